@@ -9,6 +9,7 @@ import { startFoyer } from './lib/foyer.ts';
 import { cpuSeconds, waitForQuiet } from './lib/processes.ts';
 import { benchDevice } from './door/device.ts';
 import { fillDoor, searcher } from './door/fill.ts';
+import { addPayments, benchLists, listBudgetMs } from './door/lists.ts';
 import { openDoors } from './door/hall.ts';
 import { benchLive, benchRoster, benchScans, type Door } from './door/scans.ts';
 import { asSuperuser, storedFolder, prepare } from './growth/house.ts';
@@ -16,7 +17,8 @@ import { headersOf } from './orders/load.ts';
 
 /**
  * `npm run bench:door -- --size 1000000`: costs of check-in. `search`: ms of single calls over HTTP at a desk, for words that match no one, one person and
- * every tenth person, and for later pages. `scans`: check-in calls at a steady rate, compared with their SQL statement alone. `live`: a hundred devices that
+ * every tenth person, and for later pages. `lists`: the lists of attendees and orders with filters; `--size 100000 --share 1 --parts lists` for 100,000
+ * attendees. `scans`: check-in calls at a steady rate, compared with their SQL statement alone. `live`: a hundred devices that
  * watch the counters. `roster`: the list that devices store. `device`: the scan screen on a slow device. `--parts scans,live` runs some of them; `--size 100000
  * --share 2` makes a roster of 50,000. Filled databases are kept for later runs.
  */
@@ -27,7 +29,7 @@ const { values: options } = parseArgs({
     /** One of this many tickets is for the event. */
     share: { type: 'string', default: '10' },
     calls: { type: 'string', default: '40' },
-    parts: { type: 'string', default: 'search,scans,live,roster,device' },
+    parts: { type: 'string', default: 'search,lists,scans,live,roster,device' },
     /** Scans per second. */
     rate: { type: 'string', default: '50' },
     /** Duration of each measurement of scans and counters. */
@@ -85,6 +87,7 @@ const name = `door_${size}_${share}`;
 if (parts.has('device') && process.env.CLIENT_DIR === undefined) await ensureBuilt({ compressed: 'full' });
 const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 let over = 0;
+let overLists = 0;
 try {
   const url = await prepare(data, {
     name,
@@ -99,6 +102,14 @@ try {
   console.log(`${size} accounts, 1 of ${share} registered; load before ${os.loadavg()[0]?.toFixed(1)}`);
   await waitForQuiet(Number(options.wait));
   if (parts.has('search')) over = await benchSearches(server.address, server.pid, Number(rows[0]?.eventId));
+  if (parts.has('lists')) {
+    const eventId = Number(rows[0]?.eventId);
+    await asSuperuser(data, name, (owner) => addPayments(owner, eventId));
+    const { address, pid: serverPid } = server;
+    const measured = await benchLists({ address, serverPid, databasePid: postmasterOf(data), eventId, calls });
+    console.table(measured.table);
+    overLists = measured.slow;
+  }
   if (parts.has('scans') || parts.has('live') || parts.has('roster') || parts.has('device')) {
     const eventId = Number(rows[0]?.eventId);
     const tickets = await asSuperuser(data, name, (owner) => openDoors(owner, eventId));
@@ -126,6 +137,11 @@ try {
 }
 if (over > 0) {
   console.error(`${over} of ${searches.length} take longer than ${budgetMs} ms at the 95th percentile.`);
+  process.exitCode = 1;
+}
+
+if (overLists > 0) {
+  console.error(`${overLists} list calls take longer than ${listBudgetMs} ms at the 95th percentile.`);
   process.exitCode = 1;
 }
 

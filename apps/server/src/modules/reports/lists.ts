@@ -34,28 +34,38 @@ export function sortedBy(
 
 interface PagedList {
   select: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
-  /** Counts the same rows without joins that only `select` needs. */
-  counted?: RawBuilder<unknown>;
+  /** The listed table with its alias, such as `orders o`. */
+  table: RawBuilder<unknown>;
+  alias: string;
+  /** `JOIN account a …`, which `select` needs. */
+  join: RawBuilder<unknown>;
+  conditions: RawBuilder<SqlBool>;
   order: RawBuilder<unknown>;
+  /** Whether the conditions or the order need the join. Otherwise only the rows of the page are joined. */
+  joinsFor: { conditions: boolean; order: boolean };
 }
 
-/**
- * Reads one page of `select … from … where …` and the total number of rows, up to the counting limit, at the same time.
- */
+/** Reads one page of a list and the total number of rows, up to the counting limit, at the same time. */
 export async function pageOf<Row>(
   db: Db,
-  { select, from, counted = from, order }: PagedList,
+  { select, table, alias, join, conditions, order, joinsFor }: PagedList,
   paging: Paging,
 ): Promise<{ rows: Row[]; totalItems: number }> {
+  const from = (isJoined: boolean) => sql`${table} ${isJoined ? join : sql``} WHERE ${conditions}`;
   const [totalItems, { rows }] = await Promise.all([
-    countUpTo(db, { limit: (most) => sql`(SELECT FROM ${counted} LIMIT ${most})` }),
+    countUpTo(db, { limit: (most) => sql`(SELECT FROM ${from(joinsFor.conditions)} LIMIT ${most})` }),
     sql<Row>`
-      SELECT ${select} FROM ${from} ORDER BY ${order}
-      LIMIT ${rowsInReach(paging)} OFFSET ${(paging.page - 1) * paging.rowsPerPage}`.execute(db),
+      SELECT ${select} FROM (
+        SELECT ${sql.id(alias)}.* FROM ${from(joinsFor.conditions || joinsFor.order)} ORDER BY ${order}
+        LIMIT ${rowsInReach(paging)} OFFSET ${(paging.page - 1) * paging.rowsPerPage}) ${sql.id(alias)} ${join}
+      ORDER BY ${order}`.execute(db),
   ]);
   return { rows, totalItems };
 }
+
+/** Whether a list is sorted by one of these columns. */
+export const isSortedBy = ({ sortBy }: Paging, columns: readonly string[]): boolean =>
+  sortBy !== null && columns.includes(sortBy);
 
 type ListedEvent = Pick<EventRow, 'event_id' | 'event_short_code' | 'configuration'>;
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { translatedSql } from '../../db/translated-sql.ts';
 import { attendeesOf, readsAccount } from '../tickets/index.ts';
 import { readCells } from './attendee-columns.ts';
-import { checkEvent, pageOf, sortedBy, type Paging } from './lists.ts';
+import { checkEvent, isSortedBy, pageOf, sortedBy, type Paging } from './lists.ts';
 
 /** Finds attendees of an event, in registration order by default. */
 export async function searchAttendees(
@@ -17,7 +17,6 @@ export async function searchAttendees(
   { locale, now }: Pick<CallContext, 'locale' | 'now'>,
 ): Promise<{ results: AttendeeRow[]; totalItems: number }> {
   const event = await checkEvent(db, eventId);
-  const conditions = await attendeesOf(db, event, filter, now);
   const { rows, totalItems } = await pageOf<Row>(
     db,
     {
@@ -26,8 +25,11 @@ export async function searchAttendees(
         (SELECT ${translatedSql(sql`c.translations -> 'description'`, translationKey(locale), sql`c.default_description`)}
           FROM ticket_configuration c WHERE c.ticket_configuration_id = t.ticket_configuration_id) AS ticket,
         (SELECT i.checked_in_at FROM check_in i WHERE i.ticket_id = t.ticket_id) AS checked_in_at`,
-      from: sql`ticket t JOIN account a USING (account_id) WHERE ${conditions}`,
-      ...(!readsAccount(filter) && { counted: sql`ticket t WHERE ${conditions}` }),
+      table: sql`ticket t`,
+      alias: 't',
+      join: sql`JOIN account a USING (account_id)`,
+      conditions: await attendeesOf(db, event, filter, now),
+      joinsFor: { conditions: readsAccount(filter), order: isSortedBy(filter, ['externalAccountIdentifier']) },
       order: sortedBy(filter, sortColumns, { own: 't.created_at, t.ticket_id', id: 't.ticket_id' }),
     },
     filter,

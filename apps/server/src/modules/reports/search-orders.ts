@@ -8,7 +8,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { peopleQuery } from '../../db/search-text.ts';
 import type { EventRow } from '../events/catalogue/index.ts';
-import { checkEvent, everyOf, pageOf, sortedBy, type Paging } from './lists.ts';
+import { checkEvent, everyOf, isSortedBy, pageOf, sortedBy, type Paging } from './lists.ts';
 
 /** Finds orders of an event, latest first by default. */
 export async function searchOrders(
@@ -27,8 +27,11 @@ export async function searchOrders(
         (SELECT p.last_four FROM payment p WHERE p.order_id = o.order_id AND p.last_four IS NOT NULL
           ORDER BY p.payment_id LIMIT 1) AS last_four,
         (SELECT json_build_object(${moneyParts}) FROM payment p WHERE p.order_id = o.order_id) AS money`,
-      from: sql`orders o JOIN account a USING (account_id) WHERE ${orderConditions(event, filter)}`,
-      counted: sql`orders o WHERE ${orderConditions(event, filter)}`,
+      table: sql`orders o`,
+      alias: 'o',
+      join: sql`JOIN account a USING (account_id)`,
+      conditions: orderConditions(event, filter),
+      joinsFor: { conditions: false, order: isSortedBy(filter, ['externalAccountIdentifier', 'fullName']) },
       order: sortedBy(filter, sortColumns, { own: 'o.created_at DESC, o.order_id DESC', id: 'o.order_id' }),
     },
     filter,
