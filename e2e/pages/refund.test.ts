@@ -111,6 +111,68 @@ describe('an order of two', () => {
     expect(await statuses(user, event)).toEqual([]);
   });
 
+  test('preselects the ticket that was opened: a caller needs two presses, the reason and one confirmation', async () => {
+    const user = people.opened;
+    const event = await eventOf('ENERGIZE26', user);
+    await buyForTwo(user, event);
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      const { orderSummary: s } = await loadStaff('en-US');
+      await enter(journey, 'admin');
+      await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);
+      await page.getByRole('button', { name: s.refundTicketOf({ name: 'Kim Hale' }) }).click();
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await dialog.getByLabel(s.reason).fill('Kim fell ill again');
+      await dialog.getByRole('button', { name: s.refundConfirm({ amount: '$49.00' }) }).click();
+      await page.getByText(s.refundDone({ amount: '$49.00' })).waitFor();
+    });
+    expect(await statuses(user, event)).toEqual([['Robin', 'ACTIVE']]);
+  });
+
+  test('refunds an amount and leaves the tickets valid, then takes back a cancellation', async () => {
+    const user = people.goodwill;
+    const event = await eventOf('ENERGIZE26', user);
+    const { orderId } = await buyForTwo(user, event);
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      const { orderSummary: s } = await loadStaff('en-US');
+      await enter(journey, 'admin');
+      await journey.visit(`/admin/event/${event.eventId}/order-summary/${user}`);
+      await page.getByRole('button', { name: s.refundOf({ id: String(orderId) }) }).click();
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await dialog.getByRole('radio', { name: s.anAmount }).check();
+      await dialog.getByRole('radio', { name: /Kim Hale/ }).check();
+      await dialog.getByLabel(s.amount, { exact: true }).fill('50');
+      await dialog
+        .getByText(s.amountTooHigh({ most: '$49.00' }))
+        .first()
+        .waitFor();
+      await dialog.getByLabel(s.amount, { exact: true }).fill('12.50');
+      await dialog.getByLabel(s.reason).fill('The hotel was full');
+      await dialog.getByRole('button', { name: s.refundConfirm({ amount: '$12.50' }) }).click();
+      await page.getByText(s.refundDone({ amount: '$12.50' })).waitFor();
+      await page.getByText(s.ticketsUnchanged).first().waitFor();
+      await mailWith('The hotel was full', '12.50');
+      expect(await statuses(user, event)).toEqual([
+        ['Robin', 'ACTIVE'],
+        ['Kim', 'ACTIVE'],
+      ]);
+
+      await page.getByRole('button', { name: s.deactivateOf({ name: 'Kim Hale' }) }).click();
+      await dialog.getByLabel(s.notes).fill('Wrong person');
+      await dialog.getByRole('button', { name: s.deactivate }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await statuses(user, event)).toEqual([['Robin', 'ACTIVE']]);
+      await page.getByRole('button', { name: s.restoreOf({ name: 'Kim Hale' }) }).click();
+      await dialog.getByRole('button', { name: s.restore }).click();
+      await page.getByText(s.restored({ name: 'Kim Hale' })).waitFor();
+    });
+    expect(await statuses(user, event)).toEqual([
+      ['Robin', 'ACTIVE'],
+      ['Kim', 'ACTIVE'],
+    ]);
+  });
+
   test('lets only an admin refund, on the screen and by the call', async () => {
     const user = people.seat;
     const event = await eventOf('HOT26', user);

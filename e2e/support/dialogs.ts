@@ -169,6 +169,14 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
   },
   'publish an event': onButton('/admin/self-service/$draftId', ({ staff }) => staff.editor.review),
   'name of the device': onButton('/admin/event/$runningId/scan', ({ staff }) => new RegExp(staff.scan.device)),
+  'refund of an amount': {
+    who: 'admin',
+    path: orderSummary,
+    open: async ({ page, press, staff, known }) => {
+      await press(staff.orderSummary.refundOf({ id: String(known.orderId) }));
+      await page.getByRole('radio', { name: staff.orderSummary.anAmount }).check();
+    },
+  },
   refund: onButton(orderSummary, ({ staff, known }) => staff.orderSummary.refundOf({ id: String(known.orderId) })),
   'deactivate a ticket': onButton(orderSummary, ({ staff }) => staff.orderSummary.deactivateOf({ name: 'Robin Hale' })),
   // An account with an open ticket cannot be anonymised.

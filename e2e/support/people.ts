@@ -138,7 +138,7 @@ const people = {
   privacy: { taker: 'C1000192', leaver: 'C1000193' },
   ready: { visitor: 'C1000053' },
   receipts: { company: 'C1000185' },
-  refund: { couple: 'C1000120', seat: 'C1000122' },
+  refund: { couple: 'C1000120', seat: 'C1000122', opened: 'C1000125', goodwill: 'C1000127' },
   resting: { visitor: 'C1000172' },
   registration: {
     incomplete: 'C1000061',

@@ -34,6 +34,27 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/payments/refunds/refund-order.ts`, `${modules}/payments/refunds/later.test.ts`, [
     ['  await lookForLostRefunds(payments, orderId, now);\n', '', 'A refund with a lost response is made twice.'],
   ]),
+  ...mutantsOf(`${modules}/payments/refunds/refund-order.ts`, `${modules}/payments/refunds/amount.test.ts`, [
+    [
+      'if (wanted.amountMinor > left)',
+      'if (wanted.amountMinor > ofOrder)',
+      'An amount exceeds what is left of its ticket.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/payments/refunds/change-refund.ts`, `${modules}/payments/refunds/amount.test.ts`, [
+    [
+      'left < 0 : left !== cancelledMinor',
+      'left < 0 : false',
+      'An amount that is refunded during a cancellation is returned twice.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/payments/refunds/read-refunds.ts`, `${modules}/tickets/restore-ticket.test.ts`, [
+    [
+      "AND (r.ends_tickets OR r.origin = 'provider' OR r.created_at >= t.canceled_at)",
+      "AND r.origin = 'provider'",
+      'A refunded ticket becomes valid again.',
+    ],
+  ]),
   ...mutantsOf(`${modules}/payments/refunds/read-refunds.ts`, `${modules}/payments/refunds/later.test.ts`, [
     [
       "\n  AND NOT EXISTS (SELECT FROM refund s WHERE s.settled_refund_id = r.refund_id AND s.status <> 'FAILED')",

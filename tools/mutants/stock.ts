@@ -4,6 +4,9 @@ const modules = 'apps/server/src/modules';
 
 /** Stock: the SQL and rules that decide what can run out. */
 export const mutants: readonly Mutant[] = [
+  ...mutantsOf(`${modules}/stock/ticket_restore.sql`, `${modules}/tickets/restore-ticket.test.ts`, [
+    ['WHERE s.free < k.pieces', 'WHERE false', 'A cancellation is taken back without a free unit.'],
+  ]),
   ...mutantsOf(`${modules}/stock/share-stock.ts`, `${modules}/events/editor/shared-stock.test.ts`, [
     [
       '    if (stocksOf(group).some((stockId) => pending.has(stockId))) regrouped.busy ??= group.position ?? { ticket: 0 };\n',

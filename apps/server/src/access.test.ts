@@ -288,6 +288,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   fetchBadgeFile: crew({ answers: 404 }),
   confirmBadgeFile: crew({ answers: 404, body: () => ({}) }),
   deactivateTicket: admin({ body: ({ ticketId }) => ({ ticketId, notes: 'Asked for it' }) }),
+  restoreTicket: admin({ answers: 409, body: () => ({}) }),
   checkInTicket: crew({ body: () => ({}) }),
   checkInMany: desk({ answers: 409, body: () => ({ attendees: {}, tickets: 1 }) }),
   undoCheckIn: admin({ body: () => reason }),

@@ -79,6 +79,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     name,
     event: mailEvent,
     ticket: mailTicket({ amount: null, account: '' }),
+    isRestored: false,
   },
   'transfer-to': { template: 'transfer-to', name, sender: 'Luis', event: mailEvent, ticket: mailTicket(), ticketsUrl },
   upgrade: {
@@ -164,6 +165,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     receiptsUrl: null,
     givenBy: null,
     isOnItsWay: false,
+    leavesTickets: false,
     endsEntry: false,
   },
 };

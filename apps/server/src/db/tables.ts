@@ -913,6 +913,8 @@ export interface RefundTable {
   given_by: 'transfer' | 'cash' | 'other' | null;
   /** The refund at the provider that gave the same money back a second time. */
   made_twice_reference: string | null;
+  /** Whether the refund cancels its ticket, or all tickets of the order. false: a refund of an amount that leaves them valid, of a changed ticket, or one made at the provider. */
+  ends_tickets: Generated<boolean>;
 }
 
 /** For each kind of data that is deleted by age: when the last run began, and how many rows the last run with results deleted. */
@@ -1259,7 +1261,7 @@ export interface TicketGroupMemberTable {
 export interface TicketHistoryTable {
   ticket_history_id: GeneratedAlways<number>;
   ticket_id: number;
-  kind: 'TRANSFER' | 'UPGRADE' | 'DOWNGRADE' | 'EDIT' | 'DEACTIVATE' | 'REFUND' | 'LEAVE_TEAM' | 'CANCEL' | 'ADD_ONS' | 'CALLED_OFF';
+  kind: 'TRANSFER' | 'UPGRADE' | 'DOWNGRADE' | 'EDIT' | 'DEACTIVATE' | 'REFUND' | 'LEAVE_TEAM' | 'CANCEL' | 'ADD_ONS' | 'CALLED_OFF' | 'RESTORE';
   account_id: number | null;
   staff_account_id: number | null;
   before: OptionalJson<unknown>;

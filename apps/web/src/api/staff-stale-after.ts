@@ -11,6 +11,7 @@ const ofDates = [...eventLists, 'getAdminEvent', 'getSendAllowance', 'getEvent',
 export const staffStaleAfter: StaleAfter = {
   // orders and money
   deactivateTicket: [...ofAccount, 'countSections'],
+  restoreTicket: [...ofAccount, 'countSections'],
   refundOrder: ofRefund,
   retryRefund: ofRefund,
   settleRefund: ofRefund,

@@ -3,6 +3,7 @@ import { staffLookUps } from '../wire/costs.ts';
 import { desk, endpointsOf } from '../wire/endpoint.ts';
 import { order } from './orders.ts';
 import { amount, eventAccountParams } from '../wire/primitives.ts';
+import { moneyReasons } from '../tickets/restoration.ts';
 import { ticket } from '../tickets/ticket.ts';
 import { person } from '../people/audit.ts';
 import { orderRefund } from '../payments/order-refunds.ts';
@@ -20,6 +21,8 @@ export const accountOrder = z.extend(z.omit(order, { event: true, tickets: true 
     z.extend(ticket, {
       /** Paid for the ticket with its add-ons, minus refunds. */
       refundableAmount: amount,
+      /** Why money forbids to take back the cancellation; `null` when it does not, and for a valid ticket. */
+      moneyReason: z.nullable(z.enum(moneyReasons)),
     }),
   ),
   /** Latest first. */

@@ -36,8 +36,10 @@ export const orderRefund = z.strictObject({
   amount,
   currency: z.enum(currencies),
   status: z.enum(refundStatuses),
-  /** The refunded ticket; `null` when the whole order was refunded. */
+  /** The refunded ticket; `null` when the refund is for the whole order. */
   ticketId: z.nullable(id),
+  /** Whether the refund cancels its ticket, or all tickets of the order. */
+  endsTickets: z.boolean(),
   reason: text(2000),
   /** `null` when the server refunded automatically, or the refund was made at the provider. */
   requestedBy: z.nullable(person),
@@ -66,7 +68,7 @@ export const reason = filled(2000).check(z.regex(/\S/));
 
 export const orderRefundsEndpoints = endpointsOf({
   refundOrder: adminOnly('POST /admin/orders/:orderId/refund', {
-    summary: 'Refunds an order, completely or ticket by ticket, and cancels the refunded tickets.',
+    summary: 'Refunds an order, a ticket or an amount, and cancels the refunded tickets unless they stay valid.',
     costs: { money: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: z.strictObject({ orderId: idText }),
     headers: idempotencyHeaders,
@@ -74,6 +76,10 @@ export const orderRefundsEndpoints = endpointsOf({
       reason,
       /** The whole order when absent. */
       ticketIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
+      /** A part of the money that is left, of one ticket or of the order. Everything that is left when absent. */
+      amount: z.optional(amount),
+      /** Whether the tickets are cancelled. */
+      endsTickets: z._default(z.boolean(), true),
       dependentTicketIds,
     }),
     output: z.strictObject({ success: z.literal(true), refund }),
@@ -81,6 +87,7 @@ export const orderRefundsEndpoints = endpointsOf({
       'RECORD_NOT_FOUND',
       'DEPENDENT_TICKETS',
       'REFUND_NOT_POSSIBLE',
+      'REFUND_EXCEEDS_REST',
       'PROVIDER_UNREACHABLE',
       'GENERAL_PAYMENT_ERROR',
       'SECOND_STAFF_MEMBER_NEEDED',

@@ -37,12 +37,12 @@ export const cancellationQuote = z.strictObject({
   until: z.nullable(instant),
   currency: z.enum(currencies),
   /**
-   * The ticket and its add-ons with the paid amounts. `waived` was not paid and is not paid out. The lines add up to
-   * `paid`.
+   * The ticket and its add-ons with the paid amounts. `refunded` was given back before. `waived` was not paid and is not
+   * paid out. The lines add up to `paid`.
    */
   lines: z.array(
     z.strictObject({
-      kind: z.enum(['ticket', 'addOn', 'waived']),
+      kind: z.enum(['ticket', 'addOn', 'refunded', 'waived']),
       defaultName: text(300),
       translations: translationsOf('name'),
       amount,
@@ -97,6 +97,7 @@ export const cancellationEndpoints = endpointsOf({
       'FORBIDDEN',
       'CANCELLATION_NOT_POSSIBLE',
       'PRICE_CHANGED',
+      'REFUND_NOT_POSSIBLE',
       'TICKET_NOT_ACTIVE',
       'EVENT_CALLED_OFF',
       'ORDER_INTENT_NOT_COMPLETE',

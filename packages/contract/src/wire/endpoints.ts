@@ -16,6 +16,7 @@ import { doorEndpoints } from '../door/door.ts';
 import { badgesEndpoints } from '../door/badges.ts';
 import { cashDrawerEndpoints } from '../payments/cash-drawer.ts';
 import { cancellationEndpoints } from '../tickets/cancellation.ts';
+import { restorationEndpoints } from '../tickets/restoration.ts';
 import { eventDraftEndpoints } from '../events/event-draft.ts';
 import { eventPicturesEndpoints } from '../events/event-pictures.ts';
 import { eventChecklistEndpoints } from '../events/event-checklist.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...liveStreamEndpoints,
   ...formLinksEndpoints,
   ...cancellationEndpoints,
+  ...restorationEndpoints,
   ...ticketAddOnsEndpoints,
   ...badgesEndpoints,
   ...adminEventsEndpoints,

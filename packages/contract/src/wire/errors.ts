@@ -93,6 +93,8 @@ export const errorStatus = {
    * it decides.
    */
   REFUND_NOT_POSSIBLE: 409,
+  /** The amount is higher than what is left. `{ left, currency }`, in major units. */
+  REFUND_EXCEEDS_REST: 409,
   /** The account has an open obligation. `{ obstacle, eventName? }` */
   ANONYMISE_NOT_POSSIBLE: 409,
   /** Nothing was paid for the order, so no receipt can be issued. */
@@ -121,6 +123,8 @@ export const errorStatus = {
   DEPENDENT_TICKETS: 409,
   /** `{ status }` */
   TICKET_NOT_ACTIVE: 409,
+  /** The cancellation of the ticket cannot be taken back. `{ reason }`, from `restoreReasons`. */
+  RESTORE_NOT_POSSIBLE: 409,
   /** The holder cannot cancel the ticket (now). `{ reason }`, from `cancellationReasons`. */
   CANCELLATION_NOT_POSSIBLE: 409,
   /** An amount is due, and there is no stored payment to charge (tickets 1). */

@@ -9,7 +9,8 @@ import { canCheckIn, isAdmin, isExempt, type HasRoles } from '../people/permissi
 const ticketTransitions: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   ACTIVE: ['CHECKED_IN', 'CANCELED'],
   CHECKED_IN: [],
-  CANCELED: [],
+  // Staff take back a cancellation (tickets 1.7).
+  CANCELED: ['ACTIVE'],
 };
 
 export function canBecome(from: TicketStatus, to: TicketStatus): boolean {

@@ -15,7 +15,8 @@ export type QueuedMail = Addressed &
     /**
      * To an attendee at their own address, about their ticket. Orders insert this row themselves (`order_insert.sql`).
      */
-    | { template: 'guest-ticket'; eventId: number; ticketId: number }
+    /** `isRestored`: the cancellation of the ticket was taken back. Then also to the account that holds it. */
+    | { template: 'guest-ticket'; eventId: number; ticketId: number; isRestored?: true }
     | { template: 'itinerary'; eventId: number; ticketId: number; sender: string }
     | { template: 'transfer-from'; eventId: number; ticketId: number; name: string; recipient: string }
     | { template: 'transfer-to'; eventId: number; ticketId: number; name: string; sender: string }
@@ -98,6 +99,8 @@ export type QueuedMail = Addressed &
         givenBy?: RefundMethod | null;
         /** The provider has accepted the refund but not completed it. */
         isOnItsWay: boolean;
+        /** The refund cancels no ticket. */
+        leavesTickets?: boolean;
       }
   );
 

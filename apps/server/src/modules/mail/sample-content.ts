@@ -104,7 +104,7 @@ export function sampleContent(
         }
       );
     case 'guest-ticket':
-      return { template, ...about, ticket: { ...ticket, amount: null } };
+      return { template, ...about, ticket: { ...ticket, amount: null }, isRestored: false };
     case 'itinerary':
       return { template, sender: name, event, tickets: [ticket] };
     case 'transfer-from':
@@ -152,6 +152,7 @@ export function sampleContent(
         receiptsUrl: url,
         givenBy: null,
         isOnItsWay: false,
+        leavesTickets: false,
         endsEntry: false,
       };
   }

@@ -63,12 +63,11 @@ export function paymentsHandlers(payments: Payments): Handlers {
       data: await giveUpIntent(payments, params.orderIntentId, context),
     }),
     refundOrder: async ({ params, headers, body }, context) => {
-      const { reason, ticketIds, dependentTicketIds } = body;
+      const { ticketIds, ...refund } = body;
       const request = {
-        orderId: params.orderId,
-        reason,
+        ...refund,
         ticketIds,
-        dependentTicketIds,
+        orderId: params.orderId,
         idempotencyKey: headers['idempotency-key'],
       };
       return { success: true, refund: await refundOrder(payments, request, context) };

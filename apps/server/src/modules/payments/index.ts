@@ -28,4 +28,12 @@ export { labelJob } from './books/label-charges.ts';
 export { keepEntries } from './books/keep-entries.ts';
 export { auditGateway } from './unmatched-charges/audit-gateway.ts';
 export { countUnknownCharges } from './unmatched-charges/record-unknown-charge.ts';
-export { givenBackOfTicket, presentRefund, refundJson, refundTables, type RefundJson } from './refunds/read-refunds.ts';
+export {
+  givenBackOfTicket,
+  leftOfTicket,
+  moneyWentBack,
+  presentRefund,
+  refundJson,
+  refundTables,
+  type RefundJson,
+} from './refunds/read-refunds.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { queueMail } from '../mail/index.ts';
 import { staffBehind, writeAudit, type AuditContext } from '../people/audit/index.ts';
-import { cancellationReaders } from './cancellation-mails.ts';
+import { cancellationReaders, restoresOfTicket } from './cancellation-mails.ts';
 import { endLostWaiting, planEnding } from './dependents.ts';
 import { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './ended-teams.ts';
 import { callFunction } from './functions.ts';
@@ -44,7 +44,7 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
     .selectFrom('ticket as t')
     .innerJoin('account as a', 'a.account_id', 't.account_id')
     .select(['t.ticket_id', 't.event_id', 't.account_id', 't.first_name', 't.last_name', 't.email', 't.is_self'])
-    .select(['a.email_address', 'a.locale'])
+    .select(['a.email_address', 'a.locale', restoresOfTicket.as('restores')])
     .where('t.ticket_id', 'in', ids)
     .orderBy('t.ticket_id')
     .execute();
@@ -132,6 +132,7 @@ async function tell(
     email: string | null;
     email_address: string | null;
     is_self: boolean;
+    restores: number;
     locale: Locale;
   },
   alreadyNotified: string | { holder: true } | null,

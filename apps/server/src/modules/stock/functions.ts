@@ -43,6 +43,10 @@ export interface SqlFunctions {
     arguments: { ticket_ids: number[]; moment: Date };
     row: { ticket_cancel: number };
   };
+  ticket_restore: {
+    arguments: { restored: number; into_slot: number; max_members: number | null; moment: Date };
+    row: { refusal: 'NOT_CANCELED' | 'SOLD_OUT' | null; sold_out: 'ticket' | 'add_on' | 'coupon' | null };
+  };
   change_take: {
     arguments: { requests: JsonText<ChangeTakeRequest[]>; moment: Date };
     row: { intent_id: string; refusal: ChangeTakeRefusalCode | null; detail: ChangeTakeDetail | null };

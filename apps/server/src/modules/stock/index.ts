@@ -16,9 +16,10 @@
  */
 export { createInventory, type Inventory } from './create-inventory.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
-export { cancellationReaders } from './cancellation-mails.ts';
+export { cancellationKey, cancellationReaders, restoresOfTicket } from './cancellation-mails.ts';
 export { beginCallOff, endHoldsOf, isCalledOff } from './call-off.ts';
 export { cancelTickets, endCalledOffTickets } from './cancel-tickets.ts';
+export { restoreUnits } from './restore-ticket.ts';
 export { changeObstacle, takeChange, type ChangeEngine, type ChangeRefusal } from './change.ts';
 export { checkDependents, endLostWaiting, lockAccounts, readDependents } from './dependents.ts';
 export type { ChangeUnits, HeldTicket, OrderUnits, StockWish, StoredUnits } from './units.ts';

@@ -1,6 +1,7 @@
 import type { formLinksEndpoints } from '@foyer/contract/tickets/form-links';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { HandlerOf } from '../../calls/context.ts';
+import { restoreTicket } from './restore-ticket.ts';
 import { deactivateTicket } from './deactivate-ticket.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { editTicket } from './edit-ticket.ts';
@@ -38,6 +39,7 @@ type Handlers = {
       | 'agreeToTeam'
       | 'leaveTeam'
       | 'deactivateTicket'
+      | 'restoreTicket'
       | 'getLiveEventUrl'
       | 'showDemoStream'
       | keyof typeof formLinksEndpoints
@@ -67,6 +69,10 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
     deactivateTicket: async ({ body }, context) => ({
       success: true,
       ticket: await deactivateTicket(deps, body, context),
+    }),
+    restoreTicket: async ({ params }, context) => ({
+      success: true,
+      ticket: await restoreTicket(deps, params, context),
     }),
     makeFormLink: ({ params, body }, context) => makeFormLink(deps, { ...params, ...body }, context),
     mailFormLinks: ({ params, body: { memberTicketId = null } }, context) =>

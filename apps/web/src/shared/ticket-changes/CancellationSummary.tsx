@@ -41,11 +41,11 @@ export function CancellationSummary({ ticket, event, quote }: CancellationSummar
             key={index}
             muted
             label={
-              line.kind === 'waived'
-                ? words.cancellation.waived
+              line.kind === 'waived' || line.kind === 'refunded'
+                ? words.cancellation[line.kind]
                 : translatedText(line.translations.name, locale, line.defaultName)
             }
-            amount={line.kind === 'waived' ? `−${money(line.amount)}` : money(line.amount)}
+            amount={line.kind === 'waived' || line.kind === 'refunded' ? `−${money(line.amount)}` : money(line.amount)}
           />
         ))}
         {paid > 0 && fee > 0 && (

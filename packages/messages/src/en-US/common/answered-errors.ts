@@ -2,6 +2,7 @@ import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
 import { codeLabel } from '../../catalogue/code-label.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
+import { restoreReasons } from '../tickets/restore-reasons.ts';
 import { waitOf, type Metadata } from '../../catalogue/error-text.ts';
 import type { AnsweredErrorTexts } from '../../catalogue/error-texts.ts';
 import { wordsOf } from '../../catalogue/words-of.ts';
@@ -46,6 +47,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     reason === 'disputed'
       ? 'The cardholder disputes this payment. It can be refunded after the bank decides.'
       : 'There is nothing left to refund on this payment.',
+  REFUND_EXCEEDS_REST: ({ left, currency }) =>
+    `Only ${left} ${currency} can still be refunded. Enter this amount or less.`,
   SECOND_STAFF_MEMBER_NEEDED:
     'You bought this order, have a ticket in it or took its payment. Ask another staff member to do this.',
   STAFF_MEMBER_TOO_NEW: (p) =>
@@ -53,6 +56,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The name on this receipt was already set and can’t be changed.',
+  RESTORE_NOT_POSSIBLE: ({ reason }) => wordsOf(restoreReasons, reason),
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   WALLET_NOT_SET_UP: 'Tickets for this event can’t be added to that wallet.',
   WALLET_PASS_REFUSED: 'This pass doesn’t exist, or its token is wrong.',

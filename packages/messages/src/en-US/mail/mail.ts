@@ -98,6 +98,11 @@ export const mail = {
   guestTicketHeading: 'Your ticket',
   guestTicketText: (p: { eventName: string }) =>
     `You are registered for ${p.eventName}. This email contains your ticket.`,
+  restoredSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName} is valid again`,
+  restoredHeading: 'Your ticket is valid again',
+  restoredText: (p: { eventName: string }) =>
+    `The cancellation of your ticket for ${p.eventName} was taken back. This email contains your ticket with its new QR code.`,
+  restoredNext: 'Earlier copies of the ticket no longer work.',
   guestTicketNext: 'The person who registered you can change your details.',
 
   calledOffSubject: (p: { eventName: string }) => `${p.eventName} has been called off`,
@@ -177,6 +182,7 @@ export const mail = {
         ? `We refunded ${p.amount} to you in cash.`
         : `We refunded ${p.amount} to you another way, not to your card.`,
   refundPendingText: (p: { amount: string }) => `Your refund of ${p.amount} is on its way.`,
+  refundLeavesTickets: (p: { text: string }) => `${p.text} Your tickets do not change.`,
   refundCardNext: 'Card refunds usually arrive within 5 to 10 business days.',
   refundReason: 'Reason',
   amount: 'Amount',

@@ -41,6 +41,7 @@ import { eventLists } from '../reports/event-lists.ts';
 import { openTasks } from '../reports/open-tasks.ts';
 import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
+import { restoreReasons } from '../tickets/restore-reasons.ts';
 import { waitingLists } from '../orders/waiting-lists.ts';
 
 /** English, staff only: all texts of staff screens. Attendees do not load them. */
@@ -80,6 +81,7 @@ export const staff = {
   refundsAndDisputes,
   refusals,
   reports,
+  restoreReasons,
   retention,
   scan,
   scheduledExports,

@@ -5,6 +5,7 @@ export const cancellation = {
   loading: 'Calculating your refund…',
   fee: 'Cancellation fee',
   feePercent: (p: { percent: string }) => `Cancellation fee (${p.percent}%)`,
+  refunded: 'Already refunded',
   waived: 'Payment was waived, nothing to refund',
   refund: 'Your refund',
   freeTicket: 'This ticket was free, so there is no refund.',

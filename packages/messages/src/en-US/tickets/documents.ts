@@ -23,6 +23,8 @@ export const documents = {
   ticketChange: (p: { before: string; after: string }) => `Ticket change: ${p.before} → ${p.after}`,
   refundOf: (p: { name: string }) => `Refund: ${p.name}`,
   refundOfOrder: 'Refund of the order',
+  refundOfPart: (p: { name: string }) => `Partial refund: ${p.name}`,
+  refundOfPartOfOrder: 'Partial refund of the order',
   paidOn: 'Paid on',
   refundedOn: 'Refunded on',
   paidWith: 'Paid with',

@@ -2,6 +2,7 @@ import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
 import { codeLabel } from '../../catalogue/code-label.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
+import { restoreReasons } from '../tickets/restore-reasons.ts';
 import { waitOf, type Metadata } from '../../catalogue/error-text.ts';
 import type { AnsweredErrorTexts } from '../../catalogue/error-texts.ts';
 import { wordsOf } from '../../catalogue/words-of.ts';
@@ -47,6 +48,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     reason === 'disputed'
       ? 'El titular de la tarjeta disputa este pago. Se podrá reembolsar cuando el banco decida.'
       : 'No queda nada por reembolsar de este pago.',
+  REFUND_EXCEEDS_REST: ({ left, currency }) =>
+    `Solo quedan ${left} ${currency} por reembolsar. Escriba ese importe o uno menor.`,
   SECOND_STAFF_MEMBER_NEEDED:
     'Usted compró este pedido, tiene un boleto en él o lo cobró. Pida a otra persona del personal que lo haga.',
   STAFF_MEMBER_TOO_NEW: (p) =>
@@ -54,6 +57,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
   RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio de apoyo.',
   RECEIPT_ADDRESSEE_SET: 'El nombre en este recibo ya se fijó y no se puede cambiar.',
+  RESTORE_NOT_POSSIBLE: ({ reason }) => wordsOf(restoreReasons, reason),
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   WALLET_NOT_SET_UP: 'Los boletos de este evento no se pueden agregar a esa billetera.',
   WALLET_PASS_REFUSED: 'Este pase no existe o su clave no es correcta.',

@@ -88,6 +88,11 @@ export const mail: Widen<typeof english> = {
   guestTicketSubject: (p) => `Su boleto para ${p.eventName}`,
   guestTicketHeading: 'Su boleto',
   guestTicketText: (p) => `Su inscripción en ${p.eventName} está confirmada. Este correo contiene su boleto.`,
+  restoredSubject: (p) => `Su boleto para ${p.eventName} vuelve a ser válido`,
+  restoredHeading: 'Su boleto vuelve a ser válido',
+  restoredText: (p) =>
+    `Se anuló la cancelación de su boleto para ${p.eventName}. Este correo contiene su boleto con el nuevo código QR.`,
+  restoredNext: 'Las copias anteriores del boleto ya no sirven.',
   guestTicketNext: 'La persona que le inscribió puede cambiar sus datos.',
 
   calledOffSubject: (p) => `Se canceló ${p.eventName}`,
@@ -162,6 +167,7 @@ export const mail: Widen<typeof english> = {
         ? `Le reembolsamos ${p.amount} en efectivo.`
         : `Le reembolsamos ${p.amount} de otra forma, no a su tarjeta.`,
   refundPendingText: (p) => `Su reembolso de ${p.amount} está en camino.`,
+  refundLeavesTickets: (p) => `${p.text} Sus boletos no cambian.`,
   refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
   refundReason: 'Motivo',
   amount: 'Importe',

@@ -7,6 +7,7 @@ export const cancellation: Messages['cancellation'] = {
   loading: 'Calculando su reembolso…',
   fee: 'Cargo por cancelación',
   feePercent: (p) => `Cargo por cancelación (${p.percent}%)`,
+  refunded: 'Ya reembolsado',
   waived: 'Pago exento, no hay nada que reembolsar',
   refund: 'Su reembolso',
   freeTicket: 'Este boleto fue gratis, así que no hay reembolso.',

@@ -25,6 +25,8 @@ export const documents: Widen<typeof english> = {
   ticketChange: (p) => `Cambio de boleto: ${p.before} → ${p.after}`,
   refundOf: (p) => `Reembolso: ${p.name}`,
   refundOfOrder: 'Reembolso del pedido',
+  refundOfPart: (p) => `Reembolso parcial: ${p.name}`,
+  refundOfPartOfOrder: 'Reembolso parcial del pedido',
   paidOn: 'Pagado el',
   refundedOn: 'Reembolsado el',
   paidWith: 'Pagado con',

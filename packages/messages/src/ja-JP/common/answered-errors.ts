@@ -2,6 +2,7 @@ import { pictureFormatChoice } from '../../catalogue/picture-formats.ts';
 import { codeLabel } from '../../catalogue/code-label.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
+import { restoreReasons } from '../tickets/restore-reasons.ts';
 import { waitOf, type Metadata } from '../../catalogue/error-text.ts';
 import type { AnsweredErrorTexts } from '../../catalogue/error-texts.ts';
 import { wordsOf } from '../../catalogue/words-of.ts';
@@ -54,12 +55,15 @@ export const answeredErrors: AnsweredErrorTexts = {
     reason === 'disputed'
       ? '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。'
       : 'このお支払いには返金できる金額が残っていません。',
+  REFUND_EXCEEDS_REST: ({ left, currency }) =>
+    `返金できる残額は${left} ${currency}です。この金額以下で入力してください。`,
   SECOND_STAFF_MEMBER_NEEDED: 'ご自身が購入、所持、または受け付けたご注文です。別のスタッフに依頼してください。',
   STAFF_MEMBER_TOO_NEW: (p) =>
     `管理者が購入、所持、または受け付けたご注文です。管理者になってから1日が経過していないため、この操作は${leftUntil(p)}できるようになります。お急ぎの場合は、別の管理者に依頼してください。`,
   RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
+  RESTORE_NOT_POSSIBLE: ({ reason }) => wordsOf(restoreReasons, reason),
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   WALLET_NOT_SET_UP: 'このイベントのチケットはそのウォレットに追加できません。',
   WALLET_PASS_REFUSED: 'このパスは存在しないか、トークンが正しくありません。',

@@ -87,6 +87,11 @@ export const mail: Widen<typeof english> = {
   guestTicketSubject: (p) => `${p.eventName}のチケット`,
   guestTicketHeading: 'チケットのご案内',
   guestTicketText: (p) => `${p.eventName}へのお申し込みが完了しました。このメールがお客様のチケットです。`,
+  restoredSubject: (p) => `${p.eventName}のチケットが再び有効になりました`,
+  restoredHeading: 'チケットが再び有効になりました',
+  restoredText: (p) =>
+    `${p.eventName}のチケットのキャンセルを取り消しました。このメールが新しいQRコード付きのチケットです。`,
+  restoredNext: '以前のチケットのコードは使えません。',
   guestTicketNext: '登録内容の変更は、お申し込みをされた方にご依頼ください。',
 
   calledOffSubject: (p) => `【開催中止】${p.eventName}`,
@@ -159,6 +164,7 @@ export const mail: Widen<typeof english> = {
         ? `${p.amount}を現金でご返金いたしました。`
         : `${p.amount}をカード以外の方法でご返金いたしました。`,
   refundPendingText: (p) => `${p.amount}のご返金を手続き中です。`,
+  refundLeavesTickets: (p) => `${p.text}チケットの内容は変わりません。`,
   refundCardNext: 'カード会社により異なりますが、通常5〜10営業日ほどで反映されます。',
   refundReason: '理由',
   amount: '金額',

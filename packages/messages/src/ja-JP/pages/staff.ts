@@ -42,6 +42,7 @@ import { eventLists } from '../reports/event-lists.ts';
 import { openTasks } from '../reports/open-tasks.ts';
 import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
+import { restoreReasons } from '../tickets/restore-reasons.ts';
 import { waitingLists } from '../orders/waiting-lists.ts';
 
 /** Japanese, staff only: all texts of staff screens. Attendees do not load them. */
@@ -81,6 +82,7 @@ export const staff: StaffMessages = {
   refundsAndDisputes,
   refusals,
   reports,
+  restoreReasons,
   retention,
   scan,
   scheduledExports,

@@ -7,6 +7,7 @@ export const cancellation: Messages['cancellation'] = {
   loading: '返金額を確認しています…',
   fee: 'キャンセル料',
   feePercent: (p) => `キャンセル料（${p.percent}％）`,
+  refunded: '返金済み',
   waived: '免除分（返金はありません）',
   refund: '返金額',
   freeTicket: '無料のチケットのため、返金はありません。',

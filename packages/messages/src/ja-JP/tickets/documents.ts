@@ -25,6 +25,8 @@ export const documents: Widen<typeof english> = {
   ticketChange: (p) => `チケットの変更：${p.before} → ${p.after}`,
   refundOf: (p) => `返金：${p.name}`,
   refundOfOrder: 'ご注文の返金',
+  refundOfPart: (p) => `一部返金：${p.name}`,
+  refundOfPartOfOrder: 'ご注文の一部返金',
   paidOn: 'お支払日',
   refundedOn: '返金日',
   paidWith: 'お支払方法',

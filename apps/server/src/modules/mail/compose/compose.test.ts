@@ -68,6 +68,27 @@ test.each([
   expect(text).not.toContain('We have refunded');
 });
 
+test.each([
+  ['en-US', 'Your tickets do not change.'],
+  ['es-US', 'Sus boletos no cambian.'],
+  ['ja-JP', 'チケットの内容は変わりません。'],
+] as const)('says that the tickets do not change after a refund of an amount (%s)', (locale, words) => {
+  expect(compose(requestOf(contents.refund, { locale })).text).not.toContain(words);
+  const amount = { ...contents.refund, leavesTickets: true } as MailContent;
+  expect(compose(requestOf(amount, { locale })).text).toContain(words);
+  expect(compose(requestOf({ ...amount, isOnItsWay: true } as MailContent, { locale })).text).toContain(words);
+});
+
+test.each([
+  ['en-US', 'was taken back'],
+  ['es-US', 'Se anuló la cancelación'],
+  ['ja-JP', 'キャンセルを取り消しました'],
+] as const)('says that a restored ticket is valid again (%s)', (locale, words) => {
+  expect(compose(requestOf(contents['guest-ticket'], { locale })).text).not.toContain(words);
+  const restored = { ...contents['guest-ticket'], isRestored: true } as MailContent;
+  expect(compose(requestOf(restored, { locale })).text).toContain(words);
+});
+
 test('includes the QR code of each ticket as an inline image of readable size', async () => {
   const message = compose(requestOf(contents.confirmation));
   const inline = message.attachments.filter(({ cid }) => cid !== undefined);

@@ -155,15 +155,11 @@ interface Filling {
 
 function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): Words {
   const { view, tickets, texts, locale, extent } = input;
-  const isRefundPending = content.template === 'refund' && content.isOnItsWay;
-  const givenBy = content.template === 'refund' ? content.givenBy : null;
   const isAddOns = content.template === 'upgrade' && content.isAddOns;
   const said = {
     ...texts,
-    ...(isRefundPending ? { refundText: texts.refundPendingText } : {}),
-    ...(givenBy === null
-      ? {}
-      : { refundText: (p: { amount: string }) => texts.refundGivenText({ ...p, method: givenBy }) }),
+    ...(content.template === 'refund' ? { refundText: refundTextOf(content, texts) } : {}),
+    ...(content.template === 'guest-ticket' && content.isRestored ? restoredTexts(texts) : {}),
     ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
   };
   const gone = withGone(view);
@@ -184,6 +180,27 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
     html: htmlMail(whole, main, { texts, locale, color }),
     text: textMail(whole, tickets, texts, locale),
   };
+}
+
+const restoredTexts = (texts: ServerTexts['mail']) => ({
+  guestTicketSubject: texts.restoredSubject,
+  guestTicketHeading: texts.restoredHeading,
+  guestTicketText: texts.restoredText,
+  guestTicketNext: texts.restoredNext,
+});
+
+/** How the money is refunded, and whether the tickets stay as they are. */
+function refundTextOf(
+  { isOnItsWay, givenBy, leavesTickets }: Extract<MailContent, { template: 'refund' }>,
+  texts: ServerTexts['mail'],
+): ServerTexts['mail']['refundText'] {
+  const words = (p: { amount: string }) =>
+    givenBy !== null
+      ? texts.refundGivenText({ ...p, method: givenBy })
+      : isOnItsWay
+        ? texts.refundPendingText(p)
+        : texts.refundText(p);
+  return leavesTickets ? (p) => texts.refundLeavesTickets({ text: words(p) }) : words;
 }
 
 function ownWords(own: OwnTemplate, content: MailContent, input: Filling): Words {

@@ -26,7 +26,8 @@ export type MailContent =
       ticketsUrl: string;
     }
   /** To an attendee with their own e-mail address who is not the buyer. Contains only this attendee's ticket. */
-  | { template: 'guest-ticket'; name: string; event: MailEvent; ticket: MailTicket }
+  /** `isRestored`: the cancellation of the ticket was taken back. */
+  | { template: 'guest-ticket'; name: string; event: MailEvent; ticket: MailTicket; isRestored: boolean }
   | { template: 'itinerary'; sender: string; event: MailEvent; tickets: MailTicket[] }
   | ({ template: 'transfer-from'; name: string; recipient: string; event: MailEvent; ticket: MailTicket } & EndsEntry)
   | { template: 'transfer-to'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
@@ -90,6 +91,8 @@ export type MailContent =
       givenBy: RefundMethod | null;
       /** The provider has accepted the refund but not completed it. */
       isOnItsWay: boolean;
+      /** The refund cancels no ticket. */
+      leavesTickets: boolean;
     } & EndsEntry)
   | {
       template: 'called-off';

@@ -47,6 +47,7 @@ export async function contentOf(
       receiptsUrl: await receiptsUrlOf(db, settings, row.order_id),
       givenBy: refundMethods.find((method) => method === payload.givenBy) ?? null,
       isOnItsWay: payload.isOnItsWay === true,
+      leavesTickets: payload.leavesTickets === true,
       endsEntry: await endsEntry(),
     };
   }
@@ -151,22 +152,26 @@ async function formUrlOf(
 async function guestTicket(
   db: Db,
   settings: ContentSettings,
-  { ticket_id, recipient, locale }: ContentRow,
+  { ticket_id, recipient, locale, payload }: ContentRow,
   event: ReadEvent,
 ): Promise<MailContent | null> {
   const ticketId = ticket_id ?? 0;
   const row = await db
-    .selectFrom('ticket')
-    .select(['email', 'status', 'is_self'])
-    .where('ticket_id', '=', ticketId)
+    .selectFrom('ticket as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select(['t.email', 't.status', 't.is_self', 'a.email_address'])
+    .where('t.ticket_id', '=', ticketId)
     .executeTakeFirst();
-  if (!row?.email || row.status === 'CANCELED' || foldAddress(row.email) !== foldAddress(recipient)) return null;
+  if (!row || row.status === 'CANCELED') return null;
+  const isRestored = payload.isRestored === true;
+  const readers = [row.email, isRestored ? row.email_address : null];
+  if (!readers.some((each) => each && foldAddress(each) === foldAddress(recipient))) return null;
   const reader = { address: recipient, mayHoldCode: () => true };
   const [ticket] = await readTickets(db, settings, event, { ticketId }, locale, reader);
   if (!ticket) return null;
   const addOns = ticket.addOns.map(({ name }) => ({ name, amount: null }));
   const own = { ...ticket, amount: null, addOns, account: row.is_self ? ticket.account : '' };
-  return { template: 'guest-ticket', name: ticket.attendee, event: event.mail, ticket: own };
+  return { template: 'guest-ticket', name: ticket.attendee, event: event.mail, ticket: own, isRestored };
 }
 
 /**

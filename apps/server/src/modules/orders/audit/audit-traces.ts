@@ -61,14 +61,14 @@ export const moneyTraces: readonly Pass[] = [
       ), written AS (
         SELECT entity, entity_id AS id, k.kind, count(*) AS n
         FROM audit_log l
-        JOIN (VALUES ('order.created', 'created'), ('order.refunded', 'refunded'), ('order.refundedAtProvider', 'refunded'),
+        JOIN (VALUES ('order.created', 'created'), ('order.refunded', 'refunded'), ('order.amountRefunded', 'refunded'), ('order.refundedAtProvider', 'refunded'),
           ('ticket.canceled', 'canceled'), ('ticket.upgraded', 'changed'), ('ticket.downgraded', 'changed'), ('ticket.addOnsChanged', 'changed')
         ) k(action, kind) USING (action)
         GROUP BY 1, 2, 3
       )
-      -- A refund that failed and later succeeded has an entry for each result.
+      -- A refund that failed and later succeeded has an entry for each result. A restored ticket can be cancelled again.
       SELECT format('%s %s: %s %s, %s in the audit log', e.entity, e.id, e.n, e.kind, coalesce(w.n, 0)) AS about
       FROM expected e LEFT JOIN written w USING (entity, id, kind)
-      WHERE CASE e.kind WHEN 'refunded' THEN coalesce(w.n, 0) < e.n ELSE coalesce(w.n, 0) <> e.n END`,
+      WHERE CASE WHEN e.kind IN ('refunded', 'canceled') THEN coalesce(w.n, 0) < e.n ELSE coalesce(w.n, 0) <> e.n END`,
   },
 ];

@@ -14,6 +14,7 @@ function readRefundOfOrder(tx: Tx, refundId: number) {
     .leftJoin('account as s', 's.account_id', 'r.requested_by_account_id')
     .select([
       'r.ticket_id',
+      'r.ends_tickets',
       'r.amount_minor',
       'r.currency',
       'r.reason',
@@ -37,7 +38,8 @@ function readRefundOfOrder(tx: Tx, refundId: number) {
 }
 
 /**
- * Closes a refund of an order in one transaction: cancels the tickets, writes the audit log entry and mails the buyer.
+ * Closes a refund of an order in one transaction: cancels the tickets unless they stay valid, writes the audit log entry
+ * and mails the buyer.
  * `isOnItsWay`: the provider accepted the refund, but the money has not arrived. Without `mailsBuyer`, buyer and
  * holders get no mail.
  */
@@ -52,22 +54,16 @@ export async function closeOrderRefund(
   const staffId = refund.requested_by_account_id;
   const context = { now, actor: staffId === null ? null : { accountId: staffId, roles: refund.staff_roles ?? [] } };
 
-  const ids =
-    refund.ticket_id === null
-      ? (await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute()).map(
-          (row) => row.ticket_id,
-        )
-      : [refund.ticket_id];
   const to = refund.email ?? refund.email_address;
   const canceled = await cancelTickets(tx, context, {
-    ticketIds: ids,
+    ticketIds: await ticketsOf(tx, refund),
     kind: 'REFUND',
     notes,
     about: { orderId, amountMinor: refund.amount_minor, currency: refund.currency },
     alreadyNotified: mailsBuyer ? to : { holder: true },
   });
   await writeAudit(tx, context, {
-    action: 'order.refunded',
+    action: refund.ends_tickets ? 'order.refunded' : 'order.amountRefunded',
     entity: 'order',
     entityId: orderId,
     subjectAccountId: refund.account_id,
@@ -83,6 +79,17 @@ export async function closeOrderRefund(
     notes,
   });
   if (mailsBuyer) await mailRefund(tx, refundId, { isOnItsWay }, now);
+}
+
+/** The tickets that the refund ends. */
+async function ticketsOf(
+  tx: Tx,
+  refund: { order_id: number; ticket_id: number | null; ends_tickets: boolean },
+): Promise<number[]> {
+  if (!refund.ends_tickets) return [];
+  if (refund.ticket_id !== null) return [refund.ticket_id];
+  const rows = await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', refund.order_id).execute();
+  return rows.map((row) => row.ticket_id);
 }
 
 /** Mails the buyer that money of the order is back or on its way. */
@@ -112,6 +119,7 @@ export async function mailRefund(
       reason: refund.reason,
       givenBy: refund.given_by,
       isOnItsWay,
+      leavesTickets: !refund.ends_tickets,
       dedupeKey: `refund:${refundId}`,
     },
     now,

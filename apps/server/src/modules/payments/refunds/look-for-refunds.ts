@@ -231,6 +231,8 @@ async function insert(
       gateway_key: `provider:${reference}`,
       gateway_reference: reference,
       origin: 'provider',
+      // Only staff know whether the tickets should end.
+      ends_tickets: false,
       provider_status: status,
       accepted_at: at,
       created_at: at,

@@ -13,6 +13,7 @@ export interface RefundJson {
   currency: Currency;
   status: RefundStatus;
   ticketId: number | null;
+  endsTickets: boolean;
   reason: string;
   requestedBy: PersonJson | null;
   /** Milliseconds since 1970, because JSON has no date type. */
@@ -28,27 +29,44 @@ export interface RefundJson {
 }
 
 /**
- * Whether a failed refund can be retried: no other refund replaces it, and its payment has the money. `r` is the
- * refund, `p` its payment.
+ * Amount that was given back of ticket `t`: refunds of the ticket by staff, and the cancellation by its holder. Refunds
+ * of ticket changes are left out, because they already lowered the ticket's price.
+ */
+export const givenBackOfTicket = sql<number>`coalesce((SELECT sum(g.amount_minor) FROM refund g
+  LEFT JOIN order_intent i ON i.order_intent_id = g.order_intent_id
+  WHERE g.ticket_id = t.ticket_id AND g.status <> 'FAILED' AND (g.order_intent_id IS NULL OR i.cart ->> 'change' = 'cancel')), 0)`;
+
+/** What is left to refund of ticket `t`: its price with its add-ons, minus its refunds. */
+export const leftOfTicket = sql<number>`(t.amount_minor
+  + coalesce((SELECT sum(x.amount_minor) FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id), 0) - ${givenBackOfTicket})`;
+
+/**
+ * Whether a failed refund can be retried: no other refund replaces it, and its payment and its ticket have the money.
+ * `r` is the refund, `p` its payment.
  */
 export const isRetryable = sql<boolean>`(r.status = 'FAILED' AND r.amount_minor <= p.amount_minor - p.refunded_minor
-  AND NOT EXISTS (SELECT FROM refund s WHERE s.settled_refund_id = r.refund_id AND s.status <> 'FAILED'))`;
+  AND NOT EXISTS (SELECT FROM refund s WHERE s.settled_refund_id = r.refund_id AND s.status <> 'FAILED')
+  AND (r.ticket_id IS NULL OR r.order_intent_id IS NOT NULL
+    OR r.amount_minor <= (SELECT ${leftOfTicket} FROM ticket t WHERE t.ticket_id = r.ticket_id)))`;
 
 /** Whether a refund at the provider, which may repeat a refund by hand, has not been acknowledged by staff. */
 export const isUnseen = sql<boolean>`(((r.origin = 'provider' AND r.status <> 'FAILED') OR r.made_twice_reference IS NOT NULL)
   AND r.seen_at IS NULL)`;
 
 /**
- * Amount that was given back when ticket `t` ended: refunds of the order, and the cancellation by its holder. Refunds
- * of ticket changes are left out, because they already lowered the ticket's price.
+ * Why money forbids to restore the cancelled ticket `t`: a refund of the ticket or its order that ended tickets, was made
+ * at the provider, or was made after the cancellation; or a dispute. Null when no money went back.
  */
-export const givenBackOfTicket = sql<number>`coalesce((SELECT sum(r.amount_minor) FROM refund r
-  LEFT JOIN order_intent i ON i.order_intent_id = r.order_intent_id
-  WHERE r.ticket_id = t.ticket_id AND r.status <> 'FAILED' AND (r.order_intent_id IS NULL OR i.cart ->> 'change' = 'cancel')), 0)`;
+export const moneyWentBack = sql<'refunded' | 'disputed' | null>`CASE
+  WHEN EXISTS (SELECT FROM payment p JOIN refund r USING (payment_id) WHERE p.order_id = t.order_id AND r.status <> 'FAILED'
+    AND (r.ticket_id = t.ticket_id OR r.ticket_id IS NULL)
+    AND (r.ends_tickets OR r.origin = 'provider' OR r.created_at >= t.canceled_at)) THEN 'refunded'
+  WHEN EXISTS (SELECT FROM payment p JOIN dispute d USING (payment_id) WHERE p.order_id = t.order_id AND NOT d.is_inquiry
+    AND d.status IN ('needs_response', 'under_review', 'lost')) THEN 'disputed' END`;
 
 /** A refund from `refundTables` as JSON, for `presentRefund`. */
 export const refundJson = sql<RefundJson>`jsonb_build_object('refundId', r.refund_id, 'minor', r.amount_minor, 'currency', r.currency,
-  'status', r.status, 'ticketId', r.ticket_id, 'reason', r.reason,
+  'status', r.status, 'ticketId', r.ticket_id, 'endsTickets', r.ends_tickets, 'reason', r.reason,
   'requestedBy', CASE WHEN q.account_id IS NOT NULL THEN ${personJson('q')} END,
   'at', extract(epoch FROM r.created_at) * 1000, 'isAccepted', r.accepted_at IS NOT NULL,
   'needsAction', r.status = 'PENDING' AND r.provider_status IS NOT DISTINCT FROM 'requires_action', 'origin', r.origin,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Refund } from '@foyer/contract/payments/order-refunds';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { money, toMajor } from '@foyer/domain/shared/money';
+import { fromMajor, money, toMajor } from '@foyer/domain/shared/money';
 import { sql } from 'kysely';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -10,7 +10,7 @@ import type { Payments } from '../deps.ts';
 import { checkSecondPersonForOrder } from '../second-person.ts';
 import { giveBack } from './give-back.ts';
 import { lookForLostRefunds } from './look-for-refunds.ts';
-import { givenBackOfTicket } from './read-refunds.ts';
+import { leftOfTicket } from './read-refunds.ts';
 import { writeRefunds, type Part } from './write-refunds.ts';
 
 interface RefundOrder {
@@ -18,20 +18,24 @@ interface RefundOrder {
   reason: string;
   /** The whole order when absent. */
   ticketIds: readonly number[] | undefined;
+  /** A part of what is left, in major units. Of one ticket or of the order. Everything that is left when absent. */
+  amount?: number | undefined;
+  /** Whether the tickets are cancelled. Default: true. */
+  endsTickets?: boolean | undefined;
   /** Other tickets that end because they need a refunded ticket. They may belong to other orders. */
   dependentTicketIds?: readonly number[] | undefined;
   idempotencyKey: string | undefined;
 }
 
 /**
- * Refunds an order, whole or by ticket, through the gateway of its payment, and cancels the tickets (payments 4.1:
- * ACTIVE ones; who has been let in stays let in).
+ * Refunds an order, whole, by ticket or a part of the money, through the gateway of its payment, and cancels the tickets
+ * unless they stay valid (payments 4.1: ACTIVE ones; who has been let in stays let in).
  * The refund is written before the gateway is called. This prevents a double refund, and a lost response is looked up
  * later.
  */
 export async function refundOrder(payments: Payments, request: RefundOrder, context: CallContext): Promise<Refund> {
   const { actor, now, locale } = context;
-  const { orderId, reason } = request;
+  const { orderId, reason, endsTickets = true } = request;
   const prefix = `refund-${orderId}-${keyOf(request.idempotencyKey)}`;
   const { database } = payments;
   await checkSecondPersonForOrder(database.kysely, orderId, context);
@@ -42,13 +46,17 @@ export async function refundOrder(payments: Payments, request: RefundOrder, cont
   const refundIds = await database.transaction(
     async (tx) => {
       const confirmed = request.dependentTicketIds;
-      const ending = await endingTickets(tx, orderId, request.ticketIds);
+      const ending = endsTickets ? await endingTickets(tx, orderId, request.ticketIds) : [];
       await checkDependents(tx, { ending: 'refund', ticketIds: ending, byStaff: true, confirmed }, { locale });
       const open = await lockPayments(tx, orderId);
       // A concurrent request or the look-up may have written the refund. Return that one.
       if ((await refundsOf(tx, prefix)).length > 0) return [];
-      const parts = await planRefund(tx, orderId, open, request.ticketIds);
-      return writeRefunds(tx, parts, { prefix, reason, requestedBy, now });
+      const parts = await planRefund(tx, orderId, open, request);
+      return writeRefunds(
+        tx,
+        parts.map((part) => ({ ...part, endsTickets })),
+        { prefix, reason, requestedBy, now },
+      );
     },
     { retries: 3 },
   );
@@ -100,14 +108,33 @@ async function lockPayments(tx: Tx, orderId: number): Promise<OpenPayment[]> {
   return payments.filter(({ left }) => left > 0);
 }
 
-/** Splits the refund over the payments. */
+type Share = Omit<Part, 'endsTickets'>;
+
+/**
+ * Splits the refund over the payments.
+ * @throws REFUND_EXCEEDS_REST when the ticket or the order has less than the amount left
+ */
 async function planRefund(
   tx: Tx,
   orderId: number,
   open: readonly OpenPayment[],
-  ticketIds: readonly number[] | undefined,
-): Promise<Part[]> {
-  if (open.length === 0) throw new FoyerError('REFUND_NOT_POSSIBLE');
+  { ticketIds, amount }: Pick<RefundOrder, 'ticketIds' | 'amount'>,
+): Promise<Share[]> {
+  const [first] = open;
+  if (first === undefined) throw new FoyerError('REFUND_NOT_POSSIBLE');
+  if (amount !== undefined) {
+    const [ticketId = null, ...others] = ticketIds ?? [];
+    const wanted = fromMajor(amount, first.currency);
+    if (!wanted || wanted.amountMinor === 0 || others.length > 0)
+      throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'FORMAT', path: 'body.amount' }] });
+    const ofOrder = open.reduce((sum, { left }) => sum + left, 0);
+    const left = ticketId === null ? ofOrder : Math.min(ofOrder, await dueTo(tx, orderId, ticketId));
+    if (wanted.amountMinor > left)
+      throw new FoyerError('REFUND_EXCEEDS_REST', {
+        metadata: { left: toMajor(money(left, first.currency)), currency: first.currency },
+      });
+    return split(wanted.amountMinor, ticketId, open).parts;
+  }
   if (ticketIds === undefined) {
     return open.map(({ payment_id: paymentId, currency, left }) => ({
       paymentId,
@@ -116,30 +143,42 @@ async function planRefund(
       currency,
     }));
   }
-  const left = new Map(open.map((payment) => [payment.payment_id, payment.left]));
-  const parts: Part[] = [];
+  const parts: Share[] = [];
+  let rest = open;
   for (const ticketId of new Set(ticketIds)) {
-    let due = await dueTo(tx, orderId, ticketId);
-    for (const { payment_id: paymentId, currency } of open) {
-      const amountMinor = Math.min(due, left.get(paymentId) ?? 0);
-      if (amountMinor === 0) continue;
-      parts.push({ paymentId, ticketId, amountMinor, currency });
-      left.set(paymentId, (left.get(paymentId) ?? 0) - amountMinor);
-      due -= amountMinor;
-    }
-    if (due > 0) throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { ticketId } });
+    const taken = split(await dueTo(tx, orderId, ticketId), ticketId, rest);
+    if (taken.missing > 0) throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { ticketId } });
+    parts.push(...taken.parts);
+    ({ rest } = taken);
   }
   if (parts.length === 0) throw new FoyerError('REFUND_NOT_POSSIBLE');
   return parts;
 }
 
+/** Takes an amount from the payments, the first payment first. */
+function split(
+  amountMinor: number,
+  ticketId: number | null,
+  open: readonly OpenPayment[],
+): { parts: Share[]; rest: OpenPayment[]; missing: number } {
+  const parts: Share[] = [];
+  let missing = amountMinor;
+  const rest = open.map((payment) => {
+    const taken = Math.min(missing, payment.left);
+    if (taken > 0)
+      parts.push({ paymentId: payment.payment_id, ticketId, amountMinor: taken, currency: payment.currency });
+    missing -= taken;
+    return { ...payment, left: payment.left - taken };
+  });
+  return { parts, rest, missing };
+}
+
 /** The price of a ticket with its add-ons, minus earlier refunds. */
 async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`
-    SELECT t.amount_minor
-      + coalesce((SELECT sum(a.amount_minor) FROM ticket_add_on a WHERE a.ticket_id = t.ticket_id), 0)
-      - ${givenBackOfTicket} AS due
-    FROM ticket t WHERE t.ticket_id = ${ticketId} AND t.order_id = ${orderId}`.execute(tx);
+    SELECT ${leftOfTicket} AS due FROM ticket t WHERE t.ticket_id = ${ticketId} AND t.order_id = ${orderId}`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');
   if (row.due <= 0) throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { ticketId } });
@@ -158,7 +197,7 @@ async function refundsOf(db: Db | Tx, prefix: string) {
       'r.reason',
       'r.status',
       'r.created_at',
-      sql<number[]>`CASE WHEN r.ticket_id IS NULL
+      sql<number[]>`CASE WHEN NOT r.ends_tickets THEN '{}' WHEN r.ticket_id IS NULL
         THEN ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.order_id = p.order_id AND t.status = 'CANCELED' ORDER BY 1)
         ELSE ARRAY(SELECT t.ticket_id FROM ticket t WHERE t.ticket_id = r.ticket_id AND t.status = 'CANCELED') END`.as(
         'canceled',

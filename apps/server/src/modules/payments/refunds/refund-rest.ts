@@ -32,7 +32,8 @@ export async function refundRest(
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (payment.left <= 0) return [];
-      const part: Part = { paymentId, ticketId: null, amountMinor: payment.left, currency: payment.currency };
+      const { left: amountMinor, currency } = payment;
+      const part: Part = { paymentId, ticketId: null, amountMinor, currency, endsTickets: true };
       return writeRefunds(tx, [part], { ...about, now });
     },
     { retries: 3 },

@@ -14,14 +14,16 @@ type RefundMark = (typeof refundMarks)[number];
 
 /**
  * Whether staff still have to resolve the failed refund `r` of payment `p`. A later refund of the same payment and
- * ticket resolves it, and so does the end of the dispute that refused it. The staff member who requested a refund sees
- * that the provider was unreachable, so the refund gets no attention mark.
+ * ticket resolves it, and so does the end of the dispute that refused it. A refund of an amount resolves only one of at
+ * most the same amount that also leaves the tickets valid. The staff member who requested a refund sees that the
+ * provider was unreachable, so the refund gets no attention mark.
  */
 const isUnresolved = sql<boolean>`(${isRetryable} AND r.error_code IS DISTINCT FROM 'PROVIDER_UNREACHABLE'
   AND (r.error_code IS DISTINCT FROM 'PAYMENT_DISPUTED' OR EXISTS (SELECT FROM dispute d
     WHERE d.payment_id = r.payment_id AND d.status IN ('needs_response', 'under_review')))
   AND NOT EXISTS (SELECT FROM refund s WHERE s.payment_id = r.payment_id AND s.refund_id > r.refund_id
-    AND s.ticket_id IS NOT DISTINCT FROM r.ticket_id AND s.status <> 'FAILED'))`;
+    AND s.ticket_id IS NOT DISTINCT FROM r.ticket_id AND s.status <> 'FAILED'
+    AND (s.ends_tickets OR s.origin = 'provider' OR NOT r.ends_tickets AND s.amount_minor >= r.amount_minor)))`;
 
 const failure = sql<RefundMark>`CASE WHEN r.accepted_at IS NULL AND r.gateway_reference IS NULL THEN 'REFUND_REFUSED' ELSE 'REFUND_FAILED' END`;
 

@@ -7,6 +7,8 @@ export interface Part {
   ticketId: number | null;
   amountMinor: number;
   currency: 'USD' | 'CAD' | 'JPY';
+  /** Whether the refund cancels the ticket, or all tickets of the order. */
+  endsTickets: boolean;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function writeRefunds(
         ticket_id: part.ticketId,
         amount_minor: part.amountMinor,
         currency: part.currency,
+        ends_tickets: part.endsTickets,
         status: 'PENDING',
         reason: about.reason,
         gateway_key: `${about.prefix}-${tries + index}`,

@@ -19,9 +19,9 @@ export async function writeSuccessor(
     tx,
   );
   const { rows } = await sql<{ refund_id: number }>`
-    INSERT INTO refund (payment_id, order_intent_id, ticket_id, amount_minor, currency, status, reason, gateway_key, origin, settled_refund_id,
+    INSERT INTO refund (payment_id, order_intent_id, ticket_id, ends_tickets, amount_minor, currency, status, reason, gateway_key, origin, settled_refund_id,
       requested_by_account_id, next_check_at, created_at, given_by)
-    SELECT r.payment_id, r.order_intent_id, r.ticket_id, r.amount_minor, r.currency, 'PENDING', coalesce(${reason ?? null}::text, r.reason),
+    SELECT r.payment_id, r.order_intent_id, r.ticket_id, r.ends_tickets, r.amount_minor, r.currency, 'PENDING', coalesce(${reason ?? null}::text, r.reason),
       'refund-' || r.refund_id || '-again-' || (SELECT count(*) FROM refund s WHERE s.settled_refund_id = r.refund_id),
       ${origin}, r.refund_id, ${requestedBy}, ${new Date(now.getTime() + 60_000)}, ${now}, ${givenBy}
     FROM refund r JOIN payment p ON p.payment_id = r.payment_id

@@ -135,7 +135,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   refund: {
     erased: 'reason',
     retained:
-      'refund_id payment_id payment_attempt_id ticket_id amount_minor currency status gateway_key gateway_reference error_code created_at finished_at order_intent_id accepted_at provider_status origin settled_refund_id given_by made_twice_reference',
+      'refund_id payment_id payment_attempt_id ticket_id ends_tickets amount_minor currency status gateway_key gateway_reference error_code created_at finished_at order_intent_id accepted_at provider_status origin settled_refund_id given_by made_twice_reference',
     none: 'requested_by_account_id next_check_at check_count seen_at',
   },
   dispute: {

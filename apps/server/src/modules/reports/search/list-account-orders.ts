@@ -1,13 +1,20 @@
 import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { Order } from '@foyer/contract/orders/orders';
 import type { Currency, Locale } from '@foyer/contract/wire/vocabulary';
-import { money, toMajor } from '@foyer/domain/shared/money';
+import { money as moneyOf, toMajor } from '@foyer/domain/shared/money';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { personJson, personOf, type PersonJson } from '../../people/accounts/index.ts';
 import { getOrders, type Orders } from '../../orders/index.ts';
-import { givenBackOfTicket, presentRefund, refundJson, refundTables, type RefundJson } from '../../payments/index.ts';
+import {
+  leftOfTicket,
+  moneyWentBack,
+  presentRefund,
+  refundJson,
+  refundTables,
+  type RefundJson,
+} from '../../payments/index.ts';
 import { findAccountAtEvent, type AccountAtEvent } from './list-account-tickets.ts';
 
 /** Orders of the event that the account bought or holds a ticket of, latest first, with the amounts that can still be refunded. */
@@ -33,7 +40,7 @@ export async function listAccountOrders(
 }
 
 function presentAccountOrder(row: MoneyRow, order: Omit<Order, 'event'>, locale: Locale): AccountOrder {
-  const due = new Map(row.due.map(({ ticketId, minor }) => [ticketId, minor]));
+  const money = new Map(row.tickets.map((ticket) => [ticket.ticketId, ticket]));
   return {
     ...order,
     buyer: personOf(row.buyer, locale),
@@ -41,7 +48,8 @@ function presentAccountOrder(row: MoneyRow, order: Omit<Order, 'event'>, locale:
     refundableAmount: majorOf(row.left_minor, order.currency),
     tickets: order.tickets.map((ticket) => ({
       ...ticket,
-      refundableAmount: majorOf(Math.min(due.get(ticket.ticketId) ?? 0, row.left_minor), order.currency),
+      refundableAmount: majorOf(Math.min(money.get(ticket.ticketId)?.minor ?? 0, row.left_minor), order.currency),
+      moneyReason: money.get(ticket.ticketId)?.moneyReason ?? null,
     })),
     refunds: row.refunds.map((refund) => presentRefund(refund, locale)),
   };
@@ -52,7 +60,7 @@ interface MoneyRow {
   buyer: PersonJson;
   sold_by: PersonJson | null;
   left_minor: number;
-  due: { ticketId: number; minor: number }[];
+  tickets: { ticketId: number; minor: number; moneyReason: 'refunded' | 'disputed' | null }[];
   refunds: RefundJson[];
 }
 
@@ -68,10 +76,9 @@ async function readMoney(db: Db, orderIds: readonly number[]): Promise<MoneyRow[
       CASE WHEN s.account_id IS NOT NULL THEN ${personJson('s')} END AS sold_by,
       coalesce((SELECT sum(p.amount_minor - p.refunded_minor) FROM payment p
         WHERE p.order_id = o.order_id AND p.kind <> 'bypass'), 0) AS left_minor,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'minor', greatest(0, t.amount_minor
-          + coalesce((SELECT sum(x.amount_minor) FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id), 0)
-          - ${givenBackOfTicket}))), '[]')
-        FROM ticket t WHERE t.order_id = o.order_id) AS due,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'minor', greatest(0, ${leftOfTicket}),
+          'moneyReason', CASE WHEN t.status = 'CANCELED' THEN ${moneyWentBack} END)), '[]')
+        FROM ticket t WHERE t.order_id = o.order_id) AS tickets,
       (SELECT coalesce(jsonb_agg(${refundJson} ORDER BY r.refund_id DESC), '[]') FROM ${refundTables}
         WHERE p.order_id = o.order_id) AS refunds
     FROM orders o
@@ -82,4 +89,4 @@ async function readMoney(db: Db, orderIds: readonly number[]): Promise<MoneyRow[
   return rows;
 }
 
-const majorOf = (minor: number, currency: Currency) => toMajor(money(minor, currency));
+const majorOf = (minor: number, currency: Currency) => toMajor(moneyOf(minor, currency));

@@ -4,7 +4,7 @@ import type { AddOnChange, AddOnChanges } from '@foyer/contract/tickets/ticket-a
 import { chooseAddOns, addOnChangeReason, type AddOnSale } from '@foyer/domain/tickets/add-on-changes';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { isExempt } from '@foyer/domain/people/permissions';
-import { checkChange, splitGiveBack } from '@foyer/domain/tickets/ticket-changes';
+import { checkChange } from '@foyer/domain/tickets/ticket-changes';
 import { sql } from 'kysely';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '../../../calls/context.ts';
@@ -26,7 +26,7 @@ import {
   type ChangeWish,
 } from './plan-change.ts';
 import { countStoredCode } from './price-change.ts';
-import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
+import { giveBackOf, readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 type Offered = AddOnOffer & AddOnSale & { currency: Currency };
 
@@ -142,7 +142,7 @@ async function aimAt(
     each.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const due = sumOf(chosen.added) - sumOf(chosen.gone);
   const giveBackMinor = Math.max(0, -due);
-  const giveBack = splitGiveBack(facts.payments, row.ticket_id, giveBackMinor);
+  const giveBack = giveBackOf(facts, giveBackMinor);
   const own = await readOwn(database.kysely, row.ticket_id);
   const next = [...chosen.retained, ...chosen.added];
   return {

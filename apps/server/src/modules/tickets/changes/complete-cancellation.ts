@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { IntentStep } from '../../../db/schema.ts';
-import { cancellationReaders, cancelTickets } from '../../stock/index.ts';
+import { cancellationKey, cancellationReaders, cancelTickets, restoresOfTicket } from '../../stock/index.ts';
 import type { StoredCancellation } from './change-cart.ts';
 import { queueMail } from '../../mail/index.ts';
 import { writeChangeRefunds } from '../../payments/index.ts';
@@ -16,14 +16,14 @@ import { writeChangeRefunds } from '../../payments/index.ts';
  * Carries out a cancellation. Its intent was written in this transaction, under the ticket's lock.
  * Cancels the ticket and its dependent records, and writes refunds, history, audit log and mails.
  * @returns ids of the refunds to request from the gateway
- * @throws REFUND_NOT_POSSIBLE when the payments do not have the promised amount any more
+ * @throws REFUND_NOT_POSSIBLE when the payments or the ticket do not have the promised amount any more
  */
 export async function completeCancellation(
   tx: Tx,
   about: {
     orderIntentId: string;
     ticketId: number;
-    /** Amount paid for the ticket and its add-ons, in minor units. */
+    /** Amount paid for the ticket and its add-ons minus refunds, in minor units. */
     paidMinor: number;
     fees: CancellationTerms['fees'];
     plan: StoredCancellation;
@@ -41,6 +41,7 @@ export async function completeCancellation(
     reason: plan.from.description,
     requestedBy,
     now,
+    cancelledMinor: paidMinor,
     split: (payments) => splitCancellation(payments, { ticketId, paidMinor, currency }, fees),
   });
   const [isEnded] = await cancelTickets(tx, context, {
@@ -82,7 +83,7 @@ async function tell(
     .innerJoin('account as a', 'a.account_id', 't.account_id')
     .innerJoin('orders as o', 'o.order_id', 't.order_id')
     .select(['t.event_id', 't.account_id', 't.first_name', 't.last_name', 't.email', 'a.email_address', 'a.locale'])
-    .select(['t.ticket_id', 't.is_self'])
+    .select(['t.ticket_id', 't.is_self', restoresOfTicket.as('restores')])
     .select('o.account_id as buyer_account_id')
     .where('t.ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow();
@@ -128,7 +129,7 @@ async function tell(
         lastFour: payee.lastFour,
         reason: null,
         isOnItsWay: true,
-        dedupeKey: `cancellation:${ticketId}:${payee.accountId}`,
+        dedupeKey: `${cancellationKey(holder)}:${payee.accountId}`,
       },
       now,
     );

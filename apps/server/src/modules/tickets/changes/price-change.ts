@@ -5,7 +5,6 @@ import {
   changeAddOns,
   changeOffers,
   preventsChange,
-  splitGiveBack,
   teamChange,
   type ChangedAddOns,
   type GiveBack,
@@ -18,7 +17,7 @@ import type { CallContext } from '../../../calls/context.ts';
 import { countCouponGuesses } from '../../system/limits/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { changeTargetsOf, storedValues } from '../index.ts';
-import type { ChangeFacts } from './read-facts.ts';
+import { giveBackOf, type ChangeFacts } from './read-facts.ts';
 
 /** A possible change of a ticket with its price, add-ons and team. */
 export interface PricedChange {
@@ -100,7 +99,7 @@ export function priceChanges(
     now,
   }).map(({ target, amountDue }) => {
     const giveBackMinor = Math.max(0, -amountDue.amountMinor);
-    const giveBack = splitGiveBack(facts.payments, row.ticket_id, giveBackMinor);
+    const giveBack = giveBackOf(facts, giveBackMinor);
     // An amount that staff waived was never paid, so it is not paid out.
     const shown = giveBackMinor > 0 && giveBack ? money(-giveBack.moneyMinor, amountDue.currency) : amountDue;
     return { ...target.of, amountDue: shown, giveBack, giveBackMinor };

@@ -15,13 +15,13 @@ import { readDependents } from '../../stock/index.ts';
 import { belongsToCurrentAccount } from '../../payments/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { cancellationTermsOf } from '../index.ts';
-import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
+import { leftToRefund, readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 /** The conditions of a cancellation at this moment. */
 export interface PricedCancellation {
   facts: ChangeFacts;
   reason: CancellationQuote['reason'];
-  /** The price of the ticket with its add-ons, including waived amounts; minor units. */
+  /** The price of the ticket with its add-ons minus refunds, including waived amounts; minor units. */
   paidMinor: number;
   terms: CancellationTerms;
   /** Null when the payments do not have the money. */
@@ -57,7 +57,7 @@ export async function priceCancellation(
     changes.isPaused?.() ?? false,
   ]);
   const terms = cancellationTermsOf(row, context.now);
-  const paidMinor = facts.addOns.reduce((sum, { amountMinor }) => sum + amountMinor, row.amount_minor);
+  const paidMinor = leftToRefund(facts);
   const back = splitCancellation(payments, { ticketId, paidMinor, currency: row.currency }, terms.fees);
   const giving = payments.filter(({ paymentId }) => back?.parts.some((part) => part.paymentId === paymentId));
   const reason = cancellationRefusal(
@@ -117,6 +117,8 @@ function present(
   const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn.translations.name]));
   const moneyMinor = back === null ? paidMinor : back.moneyMinor + back.feeMinor;
   const waived = paidMinor - moneyMinor;
+  const lessLine = (kind: 'waived' | 'refunded', minor: number) =>
+    minor > 0 ? [{ kind, defaultName: '', translations: {}, amount: major(minor) }] : [];
   const feeMinor = back?.feeMinor ?? 0;
   return {
     reason,
@@ -138,7 +140,8 @@ function present(
           amount: major(addOn.amountMinor),
         };
       }),
-      ...(waived > 0 ? [{ kind: 'waived' as const, defaultName: '', translations: {}, amount: major(waived) }] : []),
+      ...lessLine('refunded', facts.givenBackMinor),
+      ...lessLine('waived', waived),
     ],
     paid: major(moneyMinor),
     fee: major(feeMinor),

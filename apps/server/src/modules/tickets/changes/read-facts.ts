@@ -1,4 +1,9 @@
-import type { ChangingAddOn, GivingPayment } from '@foyer/domain/tickets/ticket-changes';
+import {
+  splitGiveBack,
+  type ChangingAddOn,
+  type GiveBack,
+  type GivingPayment,
+} from '@foyer/domain/tickets/ticket-changes';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { may } from '@foyer/domain/people/permissions';
@@ -8,7 +13,7 @@ import type { Db } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import type { Catalogue, TicketOffer, Payer } from '../../orders/plan/index.ts';
-import { belongsToCurrentAccount } from '../../payments/index.ts';
+import { belongsToCurrentAccount, givenBackOfTicket } from '../../payments/index.ts';
 import { findTicketRow, isOwn, type TicketRow } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
 
@@ -37,6 +42,8 @@ export interface ChangeFacts {
   addOns: ChangingAddOn[];
   ledMembers: number | null;
   isMemberOfOther: boolean;
+  /** Amount of the ticket's price that staff gave back, in minor units. */
+  givenBackMinor: number;
   /** Latest payment first. */
   payments: StoredPayment[];
   buyer: { accountId: number; email: string | null };
@@ -48,6 +55,7 @@ interface FactsRow {
   addOns: ChangingAddOn[];
   ledMembers: number | null;
   isMemberOfOther: boolean;
+  givenBackMinor: number;
   payments: StoredPayment[];
   buyerEmail: string | null;
 }
@@ -93,6 +101,18 @@ export async function readChangeFacts(
   };
 }
 
+/** The price of the ticket with its add-ons, in minor units. */
+const priceOf = ({ row, addOns }: Pick<ChangeFacts, 'row' | 'addOns'>): number =>
+  addOns.reduce((sum, { amountMinor }) => sum + amountMinor, row.amount_minor);
+
+/** What is left to refund of the ticket, in minor units. */
+export const leftToRefund = (facts: Pick<ChangeFacts, 'row' | 'addOns' | 'givenBackMinor'>): number =>
+  priceOf(facts) - facts.givenBackMinor;
+
+/** Splits the refund of a change over the payments. Null when the payments or the ticket do not have the amount. */
+export const giveBackOf = (facts: ChangeFacts, dueMinor: number): GiveBack | null =>
+  dueMinor > 0 && dueMinor > leftToRefund(facts) ? null : splitGiveBack(facts.payments, facts.row.ticket_id, dueMinor);
+
 /** Payments, add-ons and team of the ticket. */
 const readMoney = (db: Db, ticketId: number): Promise<FactsRow[]> =>
   runPrepared(
@@ -105,6 +125,7 @@ const readMoney = (db: Db, ticketId: number): Promise<FactsRow[]> =>
         (SELECT g.member_count FROM ticket_group g WHERE g.leader_ticket_id = t.ticket_id) AS "ledMembers",
         EXISTS (SELECT FROM ticket_group_member m JOIN ticket_group g USING (ticket_group_id)
           WHERE m.ticket_id = t.ticket_id AND g.leader_ticket_id <> t.ticket_id) AS "isMemberOfOther",
+        ${givenBackOfTicket} AS "givenBackMinor",
         (SELECT coalesce(jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'kind', p.kind, 'gateway', p.gateway,
             'reference', p.gateway_reference, 'lastFour', p.last_four, 'account', a.gateway_account, 'leftMinor', p.amount_minor - p.refunded_minor, 'changedTicketId', i.ticket_id,
             'payerAccountId', coalesce(i.account_id, o.account_id),

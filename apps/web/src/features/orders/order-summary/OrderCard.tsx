@@ -21,6 +21,7 @@ import { OrderReceipts } from './OrderReceipts.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { paidWithWords } from './payment-words.ts';
 import { RefundRow } from './RefundRow.tsx';
+import { RestoreTicket } from './RestoreTicket.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
 interface OrderCardProps {
@@ -114,7 +115,7 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
         />
         <div className={styles.bought}>
           {order.tickets.map((ticket) => (
-            <p key={ticket.ticketId} className={styles.line}>
+            <div key={ticket.ticketId} className={styles.line}>
               <span>
                 <span className={ticket.status === 'CANCELED' ? styles.canceled : undefined}>
                   {fullName(ticket, locale)}
@@ -122,7 +123,8 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
                 <small>{relationshipName(relationshipTypes, ticket.metadata.relationship, locale)}</small>
               </span>
               <TicketStatusChip status={ticket.status} />
-            </p>
+              <RestoreTicket ticket={ticket} />
+            </div>
           ))}
           <MoneyLine total label={orderSummary.total} amount={money(order.totalAmount)} />
           {paidLater > 0 && <MoneyLine label={orderSummary.paidLater} amount={money(paidLater)} />}

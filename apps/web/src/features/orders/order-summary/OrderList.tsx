@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -9,11 +8,23 @@ import styles from './OrderSummary.module.css';
 import { RefundDialog } from './RefundDialog.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
+/** What staff are about to refund: an order, or one ticket of it. */
+export interface Refunding {
+  orderId: number;
+  ticketId?: number;
+}
+
+interface OrderListProps {
+  event: EventView;
+  account: string;
+  refunding: Refunding | null;
+  onRefund: (refunding: Refunding | null) => void;
+}
+
 /** The person's orders of the event with their money, and the refund dialog. */
-export function OrderList({ event, account }: { event: EventView; account: string }) {
+export function OrderList({ event, account, refunding, onRefund }: OrderListProps) {
   const t = useText();
   const { orderSummary } = useStaffText();
-  const [refundingId, setRefundingId] = useState<number | null>(null);
   const { eventId } = event;
   const orders = useCall(
     'listAccountOrders',
@@ -21,7 +32,7 @@ export function OrderList({ event, account }: { event: EventView; account: strin
     { staleTime: 0 },
   );
   // Read from the current list, because another refund may have changed the order.
-  const refunding = orders.data?.find(({ orderId }) => orderId === refundingId);
+  const opened = orders.data?.find(({ orderId }) => orderId === refunding?.orderId);
   return (
     <section className={styles.section} aria-labelledby="orders">
       <h2 id="orders">
@@ -39,12 +50,19 @@ export function OrderList({ event, account }: { event: EventView; account: strin
         <ul className={styles.orders}>
           {orders.data.map((order) => (
             <li key={order.orderId}>
-              <OrderCard order={order} event={event} account={account} onRefund={() => setRefundingId(order.orderId)} />
+              <OrderCard
+                order={order}
+                event={event}
+                account={account}
+                onRefund={() => onRefund({ orderId: order.orderId })}
+              />
             </li>
           ))}
         </ul>
       )}
-      {refunding && <RefundDialog order={refunding} event={event} onClose={() => setRefundingId(null)} />}
+      {opened && (
+        <RefundDialog order={opened} event={event} ticketId={refunding?.ticketId} onClose={() => onRefund(null)} />
+      )}
     </section>
   );
 }

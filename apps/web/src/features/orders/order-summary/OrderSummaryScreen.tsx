@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/people/accounts';
@@ -21,7 +22,7 @@ import { AddButtons } from './AddButtons.tsx';
 import { Anonymise } from './Anonymise.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { MailList } from './MailList.tsx';
-import { OrderList } from './OrderList.tsx';
+import { OrderList, type Refunding } from './OrderList.tsx';
 import styles from './OrderSummary.module.css';
 import { TicketCards } from './TicketCards.tsx';
 
@@ -80,6 +81,7 @@ function Summary({ event, account, profile }: SummaryProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
   const session = useSignedIn();
+  const [refunding, setRefunding] = useState<Refunding | null>(null);
   const name = profile ? fullName(profile, locale) : account;
   usePageTitle(profile ? `${name} (${account})` : account);
   return (
@@ -103,8 +105,8 @@ function Summary({ event, account, profile }: SummaryProps) {
       />
       <Stack gap={10} data-density="compact">
         <AddButtons event={event} account={account} />
-        <TicketCards event={event} account={account} />
-        <OrderList event={event} account={account} />
+        <TicketCards event={event} account={account} onRefund={setRefunding} />
+        <OrderList event={event} account={account} refunding={refunding} onRefund={setRefunding} />
         <MailList event={event} account={account} />
         <AuditLog event={event} account={account} />
         {isAdmin(session) && <Anonymise account={account} />}

@@ -1,59 +1,57 @@
 import { useState } from 'react';
 import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { EventView } from '@foyer/contract/events/events';
-import { fullName } from '@foyer/domain/people/names';
 import { cleanText } from '@foyer/domain/shared/text';
 import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
-import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { DependentTickets, useDependents } from '../../../shared/ticket/DependentTickets.tsx';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
-import { CheckboxGroup, RadioGroup } from '../../../ui/Checkbox.tsx';
 import { Compare } from '../../../ui/Compare.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { isAllCash, refundTargetWords } from './payment-words.ts';
-import { planRefund } from './refund-plan.ts';
+import { planRefund, refundBody, type RefundChoice } from './refund-plan.ts';
+import { RefundScope } from './RefundScope.tsx';
 
 interface RefundDialogProps {
   order: AccountOrder;
   event: EventView;
+  /** The opened ticket. It is selected at first. */
+  ticketId?: number | undefined;
   onClose: () => void;
 }
 
 /**
- * Refunds an order completely or ticket by ticket. Shows the state before and after, and requires a reason and one
+ * Refunds an order, single tickets or an amount. Shows the state before and after, and requires a reason and one
  * confirmation.
  */
-export function RefundDialog({ order, event, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, event, ticketId, onClose }: RefundDialogProps) {
   const { locale } = useLanguage();
   const { refundsAndDisputes, orderSummary } = useStaffText();
   const { tickets } = useText();
   const dependents = useDependents();
-  const [isWhole, setWhole] = useState(true);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [choice, setChoice] = useState<RefundChoice>(() => firstChoice(order, ticketId));
   const [typed, setTyped] = useState('');
 
   const reason = cleanText(typed);
-  const plan = planRefund(order, isWhole ? { whole: true } : { whole: false, ticketIds: chosen });
+  const plan = planRefund(order, choice);
   const money = (amount: number) => amountWords(amount, order.currency, locale);
-  const canSplit =
-    order.tickets.filter(({ refundableAmount }) => refundableAmount > 0).length > 0 && order.tickets.length > 1;
   const id = String(order.orderId);
-  const missing =
-    !isWhole && chosen.length === 0
-      ? orderSummary.chooseMissing
-      : reason === ''
-        ? orderSummary.reasonMissing
-        : undefined;
+  const problems = {
+    noTicket: orderSummary.chooseMissing,
+    noAmount: orderSummary.amountMissing,
+    tooMuch: orderSummary.amountTooHigh({ most: money(plan.most) }),
+    moreThanLeft: orderSummary.moreThanLeft({ left: money(plan.paidBefore) }),
+  };
+  const missing = plan.problem ? problems[plan.problem] : reason === '' ? orderSummary.reasonMissing : undefined;
 
   const refund = useAction({
     act: (_: void, { key: idempotencyKey }) =>
       call('refundOrder', {
         params: { orderId: order.orderId },
-        body: { reason, ...(isWhole ? {} : { ticketIds: [...chosen] }), ...dependents.body },
+        body: { reason, ...refundBody(choice, plan), ...dependents.body },
         idempotencyKey,
       }),
     successMessage: (answer) => {
@@ -81,7 +79,7 @@ export function RefundDialog({ order, event, onClose }: RefundDialogProps) {
     <FormDialog
       alert
       title={orderSummary.refundTitle({ id })}
-      initialFocus={canSplit ? 'input' : 'textarea'}
+      initialFocus={ticketId === undefined ? 'input' : 'textarea'}
       submit={orderSummary.refundConfirm({ amount: money(plan.amount) })}
       variant="danger"
       incompleteReason={missing}
@@ -89,42 +87,7 @@ export function RefundDialog({ order, event, onClose }: RefundDialogProps) {
       onSubmit={() => refund.run()}
       onClose={onClose}
     >
-      {canSplit && (
-        <RadioGroup
-          label={orderSummary.what}
-          value={isWhole ? 'whole' : 'tickets'}
-          disabled={busy}
-          options={[
-            {
-              value: 'whole',
-              label: orderSummary.wholeOrder,
-              hint: orderSummary.wholeOrderHint,
-              aside: money(order.refundableAmount),
-            },
-            { value: 'tickets', label: orderSummary.singleTickets },
-          ]}
-          onValueChange={(value) => setWhole(value === 'whole')}
-        />
-      )}
-      {!isWhole && (
-        <CheckboxGroup
-          label={orderSummary.chooseTickets}
-          values={chosen.map(String)}
-          disabled={busy}
-          options={order.tickets.map((ticket) => ({
-            value: String(ticket.ticketId),
-            label: `${fullName(ticket, locale)} · ${relationshipName(
-              event.configuration.relationshipTypes,
-              ticket.metadata.relationship,
-              locale,
-            )}`,
-            hint: ticket.status === 'CHECKED_IN' ? orderSummary.checkedInStays : undefined,
-            aside: ticket.refundableAmount > 0 ? money(ticket.refundableAmount) : undefined,
-            disabledReason: ticket.refundableAmount > 0 ? undefined : orderSummary.noMoneyOn,
-          }))}
-          onValuesChange={(values) => setChosen(values.map(Number))}
-        />
-      )}
+      <RefundScope order={order} event={event} choice={choice} plan={plan} disabled={busy} onChoice={setChoice} />
       <Compare
         beforeLabel={orderSummary.before}
         afterLabel={orderSummary.after}
@@ -145,4 +108,10 @@ export function RefundDialog({ order, event, onClose }: RefundDialogProps) {
       {busy && <p role="status">{orderSummary.refunding}</p>}
     </FormDialog>
   );
+}
+
+/** The opened ticket if it has money left, otherwise the whole order. An order of one ticket is refunded as a whole. */
+function firstChoice({ tickets }: AccountOrder, ticketId: number | undefined): RefundChoice {
+  const opened = tickets.find((ticket) => ticket.ticketId === ticketId && ticket.refundableAmount > 0);
+  return opened && tickets.length > 1 ? { kind: 'tickets', ticketIds: [opened.ticketId] } : { kind: 'order' };
 }

@@ -36,7 +36,11 @@ export function RefundRow({ refund, event }: RefundRowProps) {
           })}
         </span>
         <small>
-          {[refund.ticketId !== null && t.tickets.number({ id: String(refund.ticketId) }), refund.reason]
+          {[
+            refund.ticketId !== null && t.tickets.number({ id: String(refund.ticketId) }),
+            !refund.endsTickets && refund.origin !== 'provider' && orderSummary.ticketsUnchanged,
+            refund.reason,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </small>

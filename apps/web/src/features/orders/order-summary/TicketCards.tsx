@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { fullName } from '@foyer/domain/people/names';
+import { isAdmin } from '@foyer/domain/people/permissions';
 import { ticketActions } from '@foyer/domain/tickets/ticket-state';
 import { factsOf } from '../../../shared/ticket/ticket-words.ts';
 import { useCall } from '../../../api/query.ts';
@@ -16,12 +17,19 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ChangeButton } from './ChangeButton.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
+import type { Refunding } from './OrderList.tsx';
 import styles from './OrderSummary.module.css';
 import { SummaryTicket } from './SummaryTicket.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
+interface TicketCardsProps {
+  event: EventView;
+  account: string;
+  onRefund: (refunding: Refunding) => void;
+}
+
 /** The active tickets by relationship type, with the staff actions (orders 8.6). */
-export function TicketCards({ event, account }: { event: EventView; account: string }) {
+export function TicketCards({ event, account, onRefund }: TicketCardsProps) {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();
   const [leaving, setLeaving] = useState<Ticket | null>(null);
@@ -59,7 +67,13 @@ export function TicketCards({ event, account }: { event: EventView; account: str
                 ticket={ticket}
                 event={event}
                 actions={
-                  <Actions ticket={ticket} event={event} account={account} onDeactivate={() => setLeaving(ticket)} />
+                  <Actions
+                    ticket={ticket}
+                    event={event}
+                    account={account}
+                    onRefund={onRefund}
+                    onDeactivate={() => setLeaving(ticket)}
+                  />
                 }
               />
             </li>
@@ -75,16 +89,18 @@ interface ActionsProps {
   ticket: Ticket;
   event: EventView;
   account: string;
+  onRefund: (refunding: Refunding) => void;
   onDeactivate: () => void;
 }
 
 /** Edit and transfer open the attendee's screens as the ticket's holder. */
-function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
+function Actions({ ticket, event, account, onRefund, onDeactivate }: ActionsProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
   const viewer = useSignedIn();
   const actFor = useActFor();
   const name = fullName(ticket, locale);
+  const orderOfRefund = useOrderOfRefund({ ticket, event, account });
   const can = ticketActions({ ...factsOf(ticket, event), isOwn: false }, viewer, { relationshipsLeft: true });
 
   const opening = useAction({
@@ -107,7 +123,12 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
   return (
     <>
       {can.edit.offered &&
-        actionButton(paths.ticket(ticket.ticketId), 'edit', orderSummary.edit, orderSummary.editOf({ name }))}
+        actionButton(
+          paths.ticket(ticket.ticketId),
+          'edit',
+          orderSummary.edit,
+          orderSummary.editOf({ name }),
+        )}
       {can.transfer.offered &&
         actionButton(
           paths.ticketTransfer(ticket.ticketId),
@@ -116,6 +137,15 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
           orderSummary.transferOf({ name }),
         )}
       <ChangeButton ticket={ticket} event={event} />
+      {orderOfRefund !== undefined && (
+        <Button
+          icon="undo"
+          aria-label={orderSummary.refundTicketOf({ name })}
+          onClick={() => onRefund({ orderId: orderOfRefund, ticketId: ticket.ticketId })}
+        >
+          {orderSummary.refund}
+        </Button>
+      )}
       {can.deactivate.offered && (
         <Button icon="trash" variant="quiet" aria-label={orderSummary.deactivateOf({ name })} onClick={onDeactivate}>
           {orderSummary.deactivate}
@@ -123,4 +153,16 @@ function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
       )}
     </>
   );
+}
+
+/** The order of a ticket with money left that the viewer may refund. */
+function useOrderOfRefund({ ticket, event, account }: Pick<ActionsProps, 'ticket' | 'event' | 'account'>) {
+  const viewer = useSignedIn();
+  const orders = useCall('listAccountOrders', {
+    params: { eventId: event.eventId, externalAccountIdentifier: account },
+  });
+  const order = orders.data?.find(({ tickets }) =>
+    tickets.some(({ ticketId, refundableAmount }) => ticketId === ticket.ticketId && refundableAmount > 0),
+  );
+  return isAdmin(viewer) ? order?.orderId : undefined;
 }

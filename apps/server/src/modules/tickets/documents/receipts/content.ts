@@ -32,8 +32,8 @@ export interface ReceiptContent {
 export type Piece =
   | { kind: 'ticket' | 'addOn'; name: Words }
   | { kind: 'change'; before: Words; after: Words }
-  /** Null for a refund of the whole order. */
-  | { kind: 'refund'; name: Words | null }
+  /** `name`: null for a refund of the whole order. `isPart`: an amount, and the ticket or order stays valid. */
+  | { kind: 'refund'; name: Words | null; isPart?: true }
   /** The whole order, if its items are unknown. */
   | { kind: 'order' };
 

@@ -97,7 +97,18 @@ describe('after a cancellation by the holder', () => {
   });
 });
 
-const acts = ['addOn', 'noAddOn', 'upgrade', 'downgrade', 'cancel', 'refund', 'refundAll', 'dispute', 'lose'] as const;
+const acts = [
+  'addOn',
+  'noAddOn',
+  'upgrade',
+  'downgrade',
+  'cancel',
+  'refund',
+  'refundPart',
+  'refundAll',
+  'dispute',
+  'lose',
+] as const;
 type Act = (typeof acts)[number];
 
 async function act(life: Life, what: Act, ticketId: number): Promise<number> {
@@ -118,6 +129,8 @@ async function act(life: Life, what: Act, ticketId: number): Promise<number> {
     }
     case 'refund':
       return refund({ reason: 'Cannot come', ticketIds: [ticketId] });
+    case 'refundPart':
+      return refund({ reason: 'Goodwill', ticketIds: [ticketId], amount: 15, endsTickets: false });
     case 'refundAll':
       return refund({ reason: 'Cannot come' });
     case 'dispute': {
@@ -153,6 +166,7 @@ test('receipts add up to payments and refunds after every sequence of changes, a
     ['upgrade', 0],
     ['downgrade', 0],
     ['noAddOn', 1],
+    ['refundPart', 1],
     ['cancel', 1],
     ['dispute', 0],
     ['refund', 0],

@@ -41,11 +41,12 @@ export async function dueBefore(
   return row && money(row.due_minor, row.due_currency);
 }
 
-/** The lines for a refund: of a ticket change, a ticket or the whole order. */
+/** The lines for a refund: of a ticket change, a ticket, the whole order or an amount. */
 export async function linesOfRefund(tx: Tx, refund: ReceiptRefund): Promise<Lines> {
-  const { amountMinor, changeIntentId, ticketId } = refund;
+  const { amountMinor, changeIntentId, ticketId, endsTickets } = refund;
   if (changeIntentId !== null) return oneLine(await changePiece(tx, changeIntentId), amountMinor);
-  return oneLine({ kind: 'refund', name: ticketId === null ? null : await ticketName(tx, ticketId) }, amountMinor);
+  const name = ticketId === null ? null : await ticketName(tx, ticketId);
+  return oneLine({ kind: 'refund', name, ...(endsTickets ? {} : { isPart: true as const }) }, amountMinor);
 }
 
 interface BoughtPiece {

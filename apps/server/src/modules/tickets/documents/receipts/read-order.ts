@@ -47,6 +47,7 @@ export interface ReceiptRefund {
   amountMinor: number;
   currency: Currency;
   ticketId: number | null;
+  endsTickets: boolean;
   changeIntentId: string | null;
   finishedAt: Date | null;
 }
@@ -107,6 +108,7 @@ export async function readReceiptOrder(
   const refunds = await db
     .selectFrom('refund')
     .select(['refund_id', 'payment_id', 'status', 'settled_refund_id', 'amount_minor', 'currency', 'ticket_id'])
+    .select('ends_tickets')
     .select(['order_intent_id', 'finished_at'])
     .where('payment_id', 'in', [0, ...payments.map((payment) => payment.payment_id)])
     .orderBy('refund_id')
@@ -157,6 +159,7 @@ export async function readReceiptOrder(
         amountMinor: row.amount_minor,
         currency: row.currency,
         ticketId: row.ticket_id,
+        endsTickets: row.ends_tickets,
         changeIntentId: row.order_intent_id,
         finishedAt: row.finished_at,
       };

@@ -173,10 +173,20 @@ function pieceWords(piece: Piece, texts: ServerTexts['documents'], locale: Local
     case 'change':
       return texts.ticketChange({ before: inLanguage(piece.before, locale), after: inLanguage(piece.after, locale) });
     case 'refund':
-      return piece.name === null ? texts.refundOfOrder : texts.refundOf({ name: inLanguage(piece.name, locale) });
+      return refundWords(piece, texts, locale);
     case 'order':
       return texts.order;
   }
+}
+
+function refundWords(
+  { name, isPart }: Extract<Piece, { kind: 'refund' }>,
+  texts: ServerTexts['documents'],
+  locale: Locale,
+): string {
+  if (name === null) return isPart ? texts.refundOfPartOfOrder : texts.refundOfOrder;
+  const of = { name: inLanguage(name, locale) };
+  return isPart ? texts.refundOfPart(of) : texts.refundOf(of);
 }
 
 /** The wallet's name, with the card's last four digits if the wallet reports them. */

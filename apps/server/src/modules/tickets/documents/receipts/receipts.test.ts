@@ -154,6 +154,18 @@ test('writes a separate document per refund that refers to the receipt, and retu
   expect(await auditOrders(shop.app.database, now())).toEqual([]);
 });
 
+test('names the ticket or the order of a refunded amount, which stays valid', async () => {
+  const { by, orderId } = await bought();
+  const [first] = await db().selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute();
+  await refund(orderId, { reason: 'Goodwill', ticketIds: [first?.ticket_id], amount: 30, endsTickets: false });
+  await refund(orderId, { reason: 'Goodwill', amount: 5, endsTickets: false });
+  const pages = await readPdf((await pdf(orderId, by)).bytes);
+  expect(pages).toHaveLength(3);
+  expect(pages[1]).toContain('Partial refund: Standard pass 1 $30.00');
+  expect(pages[2]).toContain('Partial refund of the order 1 $5.00');
+  expect(await auditOrders(shop.app.database, now())).toEqual([]);
+});
+
 test('voids the document of a refund that failed later, and keeps its number', async () => {
   const { by, orderId } = await bought();
   await refund(orderId, { reason: 'Cannot come' });

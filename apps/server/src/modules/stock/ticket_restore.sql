@@ -1,0 +1,44 @@
+-- Makes a cancelled ticket valid again, with the same number and a new code, and takes its units from stock: for itself,
+-- its add-ons and its coupons. A ticket type with a team gets a team whose only member is the ticket.
+-- refusal: NULL, NOT_CANCELED, SOLD_OUT (with the kind of the stock that has no unit left).
+-- Only one of two concurrent calls restores a ticket. Units that a waiting list needs are not free.
+CREATE FUNCTION ticket_restore(restored bigint, into_slot integer, max_members integer, moment timestamptz)
+RETURNS TABLE (refusal text, sold_out text)
+LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  ids bigint[];
+  missing bigint;
+BEGIN
+  PERFORM FROM ticket WHERE ticket_id = restored AND status = 'CANCELED' FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT 'NOT_CANCELED', NULL::text;
+    RETURN;
+  END IF;
+  ids := ARRAY(SELECT k.stock_id FROM kept_pieces(ARRAY[restored]) k);
+  PERFORM FROM stock_lock(ids);
+  PERFORM hold_expire(u, moment) FROM unnest(ids) u ORDER BY u;
+  SELECT k.stock_id INTO missing FROM kept_pieces(ARRAY[restored]) k JOIN stock_lock(ids) s USING (stock_id)
+  WHERE s.free < k.pieces ORDER BY k.stock_id LIMIT 1;
+  IF missing IS NOT NULL THEN
+    RETURN QUERY SELECT 'SOLD_OUT', s.kind FROM stock s WHERE s.stock_id = missing;
+    RETURN;
+  END IF;
+  UPDATE stock SET sold = stock.sold + k.pieces FROM kept_pieces(ARRAY[restored]) k WHERE stock.stock_id = k.stock_id;
+  UPDATE ticket SET status = 'ACTIVE', canceled_at = NULL, slot = into_slot, revision = revision + 1, updated_at = moment
+  WHERE ticket_id = restored;
+  IF max_members IS NOT NULL THEN
+    WITH made AS (
+      INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
+      SELECT t.event_id, t.ticket_configuration_id, t.ticket_id, max_members, 1, moment FROM ticket t WHERE t.ticket_id = restored
+      RETURNING ticket_group_id
+    )
+    INSERT INTO ticket_group_member (ticket_id, ticket_group_id, position, created_at)
+    SELECT restored, made.ticket_group_id, 0, moment FROM made;
+  END IF;
+  RETURN QUERY SELECT NULL::text, NULL::text;
+END
+$$;
+COMMENT ON FUNCTION ticket_restore IS 'Restores a cancelled ticket. The caller checks money and slot, and writes audit log, history and mail.';
