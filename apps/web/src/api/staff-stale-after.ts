@@ -4,7 +4,7 @@ import type { StaleAfter } from './stale-after.ts';
 
 /** A person at an event. */
 const ofAccount = ['listAccountTickets', 'listAccountOrders', 'listAccountAudit', 'availableRelationships'] as const;
-const ofRefund = [...ofAccount, 'listOrderIntents'] as const;
+const ofRefund = [...ofAccount, 'countSections', 'listOrderIntents'] as const;
 const eventLists = ['listAdminEvents', 'listAdminEventsGrouped', 'listAdminEventsLatest', 'listEventOverview'] as const;
 const ofDates = [...eventLists, 'getAdminEvent', 'getSendAllowance', 'getEvent', 'getEventByCode'] as const;
 

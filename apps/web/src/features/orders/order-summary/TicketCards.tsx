@@ -123,12 +123,7 @@ function Actions({ ticket, event, account, onRefund, onDeactivate }: ActionsProp
   return (
     <>
       {can.edit.offered &&
-        actionButton(
-          paths.ticket(ticket.ticketId),
-          'edit',
-          orderSummary.edit,
-          orderSummary.editOf({ name }),
-        )}
+        actionButton(paths.ticket(ticket.ticketId), 'edit', orderSummary.edit, orderSummary.editOf({ name }))}
       {can.transfer.offered &&
         actionButton(
           paths.ticketTransfer(ticket.ticketId),
