@@ -37,13 +37,17 @@ const answersOf = async (): Promise<Ticket['ticketData']['registrationForm']> =>
   return (ticket as Ticket).ticketData.registrationForm;
 };
 
-/** Opens the form from the order summary as the holder, as staff at the desk do. */
+/** Opens the person's page as staff at the desk do, and the form of the ticket. */
 async function editAtTheDesk(journey: Journey): Promise<void> {
+  await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${people.member}`);
+  await openForm(journey);
+}
+
+/** Opens the form on the person's page. It closes after each save. */
+async function openForm(journey: Journey): Promise<void> {
   const { page, look: seen } = journey;
   const { orderSummary: s } = await loadStaff(seen.locale);
-  await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${people.member}`);
-  await page.getByRole('button', { name: s.editOf({ name: 'Mia Twice' }) }).click();
-  await page.waitForURL((url) => url.pathname === `/ticket/${own}`);
+  await page.getByRole('button', { name: s.editOf({ name: '' }).trim() }).click();
   await formField(journey, event, 'phoneNumber').waitFor();
 }
 
@@ -65,6 +69,7 @@ test("informs the holder and the desk about each other's changes, and loses no t
       await formField(desk, event, 'lastName').fill('Desk');
       await update(desk);
       await desk.page.getByText(desk.text.tickets.saved).waitFor();
+      await openForm(desk);
 
       await formField(holder, event, 'phoneNumber').fill('312-555-0199');
       holder.expectProblem(/409|status of 409/);
@@ -101,6 +106,7 @@ test("informs the holder and the desk about each other's changes, and loses no t
       await saved;
       await desk.page.getByText(desk.text.tickets.saved).first().waitFor();
       // Two saves in a row by the same person are no conflict.
+      await openForm(desk);
       await formField(desk, event, 'lastName').fill('Twice');
       await update(desk);
       await expect.poll(async () => (await answersOf())['lastName']).toBe('Twice');

@@ -21,6 +21,8 @@ export interface DoorStatus {
   isShutOut: boolean;
   /** Offline check-ins of this visit that turned out to be conflicts. */
   conflicts: ScanResult[];
+  /** Offline scans of this visit that the server has decided since, by `scanId`: whether their entry was valid. */
+  settled: ReadonlyMap<string, boolean>;
   /** Why nothing could be loaded. */
   error: unknown;
   /** The check-in point of this device: the entrance, or one of the event's check-in lists. */
@@ -48,6 +50,8 @@ const soonMs = 1_000;
 const calmMs = 250;
 /** Shown on the scan screen; the report has all conflicts. */
 const mostConflicts = 50;
+/** Of the decided scans, the list of recent scans shows the last few only. */
+const mostSettled = 100;
 /** Queued scans that are restored by their ticket after a reload. */
 const mostRemembered = 5_000;
 
@@ -60,9 +64,15 @@ const initialStatus = (eventId: number): DoorStatus => ({
   keepsNothing: false,
   isShutOut: false,
   conflicts: [],
+  settled: new Map(),
   error: null,
   checkInPoint: storedCheckInPoint(eventId),
 });
+
+function settledWith(known: DoorStatus['settled'], results: readonly ScanResult[]): DoorStatus['settled'] {
+  const all = [...known, ...results.map(({ scanId, isConflict }) => [scanId, !isConflict] as const)];
+  return new Map(all.slice(-mostSettled));
+}
 
 /**
  * The door of an event on this device. It asks the server while the server responds, otherwise decides by the roster,
@@ -97,9 +107,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       isOpened = true;
     });
 
-  const countWaiting = async () => {
-    if (store) set({ waiting: (await store.waiting(eventId, 1)).count });
-  };
+  const countWaiting = async () => store && set({ waiting: (await store.waiting(eventId, 1)).count });
 
   const sent = async (results: ScanResult[], scans: readonly WaitingScan[]) => {
     for (const { scanId, ticketId, listId } of scans) {
@@ -107,8 +115,10 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       // A guest who came in and went out has two queued scans. The later one has the current state.
       if (queued.get(key)?.scanId === scanId) queued.delete(key);
     }
-    const conflicts = results.filter(({ isConflict }) => isConflict);
-    if (conflicts.length > 0) set({ conflicts: [...conflicts, ...status.conflicts].slice(0, mostConflicts) });
+    set({
+      settled: settledWith(status.settled, results),
+      conflicts: [...results.filter(({ isConflict }) => isConflict), ...status.conflicts].slice(0, mostConflicts),
+    });
     await countWaiting();
   };
 

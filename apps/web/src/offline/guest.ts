@@ -1,4 +1,5 @@
 import type { RosterEntry, RosterHead } from '@foyer/contract/door/door';
+import type { ErrorMetadata } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Translated } from '@foyer/contract/wire/translations';
 import type { RosterPerson } from '@foyer/domain/door/roster';
@@ -11,6 +12,7 @@ export interface Guest {
   firstName: string;
   lastName: string;
   externalAccountIdentifier: string;
+  /** Empty if the response has only the name, as for a canceled ticket. */
   relationship: string;
   ticket: { text: string; translations: Translated | undefined };
   ticketGroup: string | null;
@@ -48,5 +50,19 @@ export function guestOfPerson(
       const addOn = head.addOns.find((one) => one.ticketConfigurationAddOnId === id);
       return addOn ? [{ text: addOn.defaultName, translations: addOn.translations.name }] : [];
     }),
+  };
+}
+
+/** The holder of a refused ticket, if the refusal names them (door 1.9). */
+export function guestOfRefusal({ firstName, lastName, externalAccountIdentifier }: ErrorMetadata): Guest | null {
+  if (typeof firstName !== 'string' || typeof lastName !== 'string') return null;
+  return {
+    firstName,
+    lastName,
+    externalAccountIdentifier: String(externalAccountIdentifier),
+    relationship: '',
+    ticket: { text: '', translations: undefined },
+    ticketGroup: null,
+    addOns: [],
   };
 }

@@ -7,7 +7,7 @@ import type { ScanInput } from '@foyer/domain/tickets/ticket-code';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { newId, thisDevice } from './device.ts';
-import { guestOfPerson, guestOfTicket, type Guest } from './guest.ts';
+import { guestOfPerson, guestOfRefusal, guestOfTicket, type Guest } from './guest.ts';
 import { entryKey, isSignedByUs, openEntry } from './read-code.ts';
 import {
   afterPass,
@@ -295,7 +295,15 @@ async function askServer(
     });
   } catch (error) {
     if (!(error instanceof ApiError) || isNoAnswer(error)) return null;
-    return outcome({ scanId, at, ticketId, checkInPoint, verdict: 'refused', error });
+    return outcome({
+      scanId,
+      at,
+      ticketId,
+      checkInPoint,
+      verdict: 'refused',
+      error,
+      guest: guestOfRefusal(error.metadata),
+    });
   }
 }
 

@@ -35,6 +35,7 @@ export const stored = {
   linkRequest: ['foyer.link-request', 'local', 'device'],
   listColumns: ['foyer.columns.*', 'local', 'device'],
   checkInPoint: ['foyer.door-place.*', 'local', 'device'],
+  doorCamera: ['foyer.door-camera', 'local', 'device'],
 } as const satisfies Record<string, Row>;
 
 type Name = keyof typeof stored;

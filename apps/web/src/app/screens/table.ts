@@ -164,7 +164,7 @@ export const screens = {
     group: 'staff',
     roles: crew,
     screen: 'door/scan/ScanScreen.tsx',
-    texts: ofStaff,
+    texts: ofTickets,
   }),
   /** system 1; no row of system 4. */
   door: defineScreen({

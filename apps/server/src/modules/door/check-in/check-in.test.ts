@@ -174,6 +174,30 @@ describe('check-in', () => {
     expect(body.error.metadata?.eventName).toMatch(/^Event /);
   });
 
+  it('names the holder, the time and to desk staff the reason of a canceled ticket, but not to an older code', async () => {
+    const buyer = await shop.person();
+    const canceled = await put(buyer);
+    const older = await codeOf(buyer, canceled);
+    await shop.app.database.pool.query('UPDATE ticket SET revision = revision + 1 WHERE ticket_id = $1', [canceled]);
+    const code = await codeOf(buyer, canceled);
+    const admin = await shop.staff(['admin']);
+    const ended = await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+      token: admin.token,
+      body: { ticketId: canceled, notes: 'Paid twice' },
+    });
+    expect(ended.status).toBe(200);
+    const metadataFor = async (body: object, person = scanner) =>
+      (await checkIn(canceled, body, person)).body.error.metadata;
+    const known = {
+      status: 'CANCELED',
+      externalAccountIdentifier: buyer.externalAccountIdentifier,
+      canceledAt: new Date(now).toISOString(),
+    };
+    expect(await metadataFor({ code })).toMatchObject({ ...known, reason: null });
+    expect(await metadataFor({}, admin)).toMatchObject({ ...known, reason: 'Paid twice' });
+    expect(await metadataFor({ code: older })).toEqual({ status: 'CANCELED' });
+  });
+
   it('refuses cancelled and unknown tickets, and all tickets before check-in opens', async () => {
     const canceled = await put(await shop.person(), { status: 'CANCELED', canceled_at: new Date(now) });
     expect((await checkIn(canceled, {})).body.error).toMatchObject({

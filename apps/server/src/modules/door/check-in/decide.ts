@@ -14,6 +14,7 @@ import type { Database, Db, Tx } from '../../../db/database.ts';
 import { findDoorEvent, timesOf, type DoorEvent } from '../../events/catalogue/index.ts';
 import { readGrants } from '../../people/grants/index.ts';
 import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../../tickets/index.ts';
+import { describeCanceled } from './describe-canceled.ts';
 import { admitOnce, type Admission, type Admitted, type ReadTicket } from './admit.ts';
 import { passOnce, readPass, type Pass, type Passing } from './pass.ts';
 
@@ -102,7 +103,7 @@ export async function decide(
   // The event of the scan. A foreign ticket leaves nothing at its own event.
   const eventId = scan.eventId ?? decided.seen.row?.event_id ?? null;
   const stored = { eventId, isSigned: isSigned(read) };
-  const refusal = await refusalOf(db, decided, stored.isSigned, context);
+  const refusal = await refusalOf(db, decided, read, context);
   const { row } = decided.seen;
   if (refusal) return { verdict: decided.seen.verdict, ...stored, refusal };
   if (!row) return { verdict: 'notFound', ...stored, refusal: { code: 'RECORD_NOT_FOUND', metadata: {} } };
@@ -157,16 +158,16 @@ async function passList(
 async function refusalOf(
   db: Db | Tx,
   { seen: { row, event, verdict }, success }: Decided,
-  isSigned: boolean,
+  read: ReadCode,
   context: CallContext,
 ): Promise<Refusal | null> {
   const code = success ? null : checkInError[verdict];
   if (code === null) return null;
   const named = verdict === 'otherEvent' ? event : undefined;
-  const mayName = named !== undefined && (isSigned || (await isStaffAt(db, named, context)));
+  const mayName = named !== undefined && (isSigned(read) || (await isStaffAt(db, named, context)));
   const metadata = {
     ...(named && mayName ? { eventName: nameOf(named, context) } : {}),
-    ...(verdict === 'canceled' && row ? { status: row.status } : {}),
+    ...(verdict === 'canceled' && row ? await describeCanceled(db, row, read.codeRevision, context) : {}),
   };
   return { code, metadata };
 }

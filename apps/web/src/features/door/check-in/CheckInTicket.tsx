@@ -1,5 +1,7 @@
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
+import { invalidate } from '../../../api/cache.ts';
+import { StaffTicketActions } from '../../../shared/ticket-actions/StaffTicketActions.tsx';
 import { ticketRelationship } from '../../../shared/ticket/ticket-words.ts';
 import { TicketCard } from '../../../shared/ticket/TicketCard.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -15,6 +17,15 @@ export function CheckInTicket({ ticket, event }: { ticket: Ticket; event: EventV
       ticket={ticket}
       event={event}
       level={2}
+      actions={
+        event && (
+          <StaffTicketActions
+            ticket={ticket}
+            event={event}
+            onChanged={() => void invalidate('getTicket', { params: { ticketId: ticket.ticketId } })}
+          />
+        )
+      }
       facts={[
         { term: t.tickets.account, value: ticket.externalValue },
         { term: checkIn.isRegisteredAs, value: ticketRelationship(ticket, event, locale) },

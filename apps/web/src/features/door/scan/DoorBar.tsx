@@ -1,16 +1,16 @@
 import { memo, useState } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
-import { formatDate } from '@foyer/domain/shared/dates';
 import { call } from '../../../api/call.ts';
 import { nameThisDevice, thisDevice } from '../../../offline/device.ts';
 import type { DoorStatus } from '../../../offline/door.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useAppStored } from './use-door.ts';
 import styles from './ScanScreen.module.css';
 
@@ -24,19 +24,24 @@ export const DoorBar = memo(function DoorBarNow({ status, event }: { status: Doo
   const isAppStored = useAppStored();
   return (
     <div className={styles.bar}>
+      {/* The usual state is one line. A longer text appears only while something differs. */}
       <div role="status" className={styles.mode}>
         <Chip tone={isOnline ? 'good' : 'warn'}>{isOnline ? t.online : t.offline}</Chip>
+        {isReady && (
+          <span>
+            {t.dataOf({ time: momentWords(new Date(roster.syncedAt), event.configuration.timeZone, locale, 'time') })}
+          </span>
+        )}
+        {waiting > 0 ? (
+          <span>{t.waiting({ count: count(waiting) })}</span>
+        ) : (
+          <VisuallyHidden>{t.waitingNone}</VisuallyHidden>
+        )}
         {!isOnline && <span>{isReady ? t.offlineWorks : t.offlineNothing}</span>}
-        {isOnline && isReady && isAppStored && <span>{t.offlineReady}</span>}
+        {isOnline && isReady && isAppStored && <VisuallyHidden>{t.offlineReady}</VisuallyHidden>}
         {loaded !== null && !keepsNothing && <span>{t.loading({ count: count(loaded) })}</span>}
       </div>
-      <div className={styles.facts}>
-        {isReady && (
-          <span>{t.dataOf({ time: formatDate(new Date(roster.syncedAt), ownTimeZone(), locale, 'time') })}</span>
-        )}
-        <span>{waiting > 0 ? t.waiting({ count: count(waiting) }) : t.waitingNone}</span>
-        <DeviceName eventId={event.eventId} />
-      </div>
+      <DeviceName eventId={event.eventId} />
     </div>
   );
 });
@@ -53,11 +58,16 @@ function DeviceName({ eventId }: { eventId: number }) {
       setTyped(null);
     },
   });
+  const label = `${t.device}: ${device.name || t.deviceUnnamed}`;
   return (
     <>
-      <Button variant="quiet" icon="edit" onClick={() => setTyped(device.name)}>
-        {`${t.device}: ${device.name || t.deviceUnnamed}`}
-      </Button>
+      {device.name === '' ? (
+        <IconButton icon="edit" label={label} onClick={() => setTyped('')} />
+      ) : (
+        <Button variant="quiet" size="sm" icon="edit" aria-label={label} onClick={() => setTyped(device.name)}>
+          {device.name}
+        </Button>
+      )}
       {typed !== null && (
         <FormDialog
           title={t.deviceRename}

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
+import { formatDate } from '@foyer/domain/shared/dates';
 import type { ScanOutcome } from '../../../offline/scan.ts';
-import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { nameOf, titleOf, toneOf } from './outcome-words.ts';
+import { nameOf, offlineWords, titleOf, toneOf } from './outcome-words.ts';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './ScanScreen.module.css';
 
@@ -12,9 +12,11 @@ import styles from './ScanScreen.module.css';
 export const RecentScans = memo(function RecentOnes({
   scans,
   event,
+  settled,
 }: {
   scans: readonly ScanOutcome[];
   event: EventView;
+  settled: ReadonlyMap<string, boolean>;
 }) {
   const { scan: t } = useStaffText();
   return (
@@ -27,7 +29,7 @@ export const RecentScans = memo(function RecentOnes({
       ) : (
         <ol className={styles.recent}>
           {scans.map((one) => (
-            <Recent key={`${one.scanId} ${one.at}`} scan={one} event={event} />
+            <Recent key={`${one.scanId} ${one.at}`} scan={one} event={event} note={offlineWords(one, settled, t)} />
           ))}
         </ol>
       )}
@@ -36,17 +38,26 @@ export const RecentScans = memo(function RecentOnes({
 });
 
 /** Memoised, so a new scan does not render the older ones again. */
-const Recent = memo(function RecentScan({ scan, event }: { scan: ScanOutcome; event: EventView }) {
+const Recent = memo(function RecentScan({
+  scan,
+  event,
+  note,
+}: {
+  scan: ScanOutcome;
+  event: EventView;
+  note: string | null;
+}) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   return (
     <li>
       <span className={styles.time}>
-        {momentWords(new Date(scan.at), event.configuration.timeZone, locale, 'time')}
+        {/* The status line names the zone once. */}
+        {formatDate(new Date(scan.at), event.configuration.timeZone, locale, 'time')}
       </span>
       <strong>{nameOf(scan, t, locale)}</strong>
       <Chip tone={toneOf(scan)}>{titleOf(scan, t)}</Chip>
-      {scan.isOffline && <small>{t.byThisDevice}</small>}
+      {note !== null && <small>{note}</small>}
     </li>
   );
 });

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { eventPhase } from '@foyer/domain/events/event-state';
 import { canScan } from '@foyer/domain/people/permissions';
@@ -25,20 +25,18 @@ import { signal } from '../../../ui/signal.ts';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { AfterScan } from './AfterScan.tsx';
 import { Camera } from './Camera.tsx';
 import { prepareCamera } from './camera.ts';
 import { DoorBar } from './DoorBar.tsx';
 import { toneOf } from './outcome-words.ts';
 import { listAt, CheckInPointChoice } from './CheckInPointChoice.tsx';
 import { RecentScans } from './RecentScans.tsx';
+import { ScanDialogs, type AfterScanDialog } from './ScanDialogs.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanVerdict } from './ScanVerdict.tsx';
-import { UndoDialog } from './UndoDialog.tsx';
-import { useDoor, useLive } from './use-door.ts';
+import { useCamera, useDoor, useLive } from './use-door.ts';
 import styles from './ScanScreen.module.css';
-
-// Lazy-loaded, because few scans need the form.
-const FillInDialog = lazy(() => import('./FillInDialog.tsx'));
 
 /** Scanning at the door (door 2.1, door 1): by scanner, camera or hand, with and without a network. */
 export default function ScanScreen() {
@@ -86,11 +84,13 @@ function Scan({ eventId }: { eventId: number }) {
   }
   const { qrCodeEnabled } = event.configuration;
   return (
-    <Page width="narrow">
-      <PageHeader
-        title={eventName(event, locale)}
-        back={<BackLink to={paths.dashboard()}>{checkIn.toDashboard}</BackLink>}
-      />
+    <Page width="narrow" className={styles.screen}>
+      <div className={styles.event}>
+        <Link to={paths.dashboard()} aria-label={checkIn.toDashboard}>
+          <Icon name="arrow-left" />
+        </Link>
+        <h1 tabIndex={-1}>{eventName(event, locale)}</h1>
+      </div>
       {canScan(viewer, { isEventActive: isOn(event, status), qrCodeEnabled }) ? (
         <Stack gap={5}>
           {event.isCalledOff && (
@@ -140,10 +140,11 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null);
   const [recent, setRecent] = useState<ScanOutcome[]>([]);
   const { isLong: isReading, begin } = useWait();
-  const [hasCamera, setCamera] = useState(false);
-  const [undoing, setUndoing] = useState<ScanOutcome | null>(null);
-  const [filling, setFilling] = useState<ScanOutcome | null>(null);
+  const [hasCamera, setCamera] = useCamera();
+  const [dialog, setDialog] = useState<AfterScanDialog | null>(null);
   const [isUndone, setUndone] = useState(false);
+  /** The last person who was let in, while their badge and the undo are still offered. */
+  const [admitted, setAdmitted] = useState<ScanOutcome | null>(null);
   const busy = useRef(false);
   const live = useLive(event.eventId);
 
@@ -163,6 +164,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
         flushSync(() => {
           setOutcome(next);
           setUndone(false);
+          setAdmitted(next.verdict === 'admit' && !next.isOffline ? next : null);
         });
         if (next.verdict === 'foreign') return;
         afterPaint(() => {
@@ -191,14 +193,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       {hasCamera ? (
         <Camera onRead={onSeen} onStop={() => setCamera(false)} />
       ) : (
-        <div className={styles.stage}>
-          {isReading ? <Spinner /> : <Icon name="qr" className={styles.stageIcon} />}
-          <p className={styles.ready}>{isReading ? t.reading : t.ready}</p>
-          <p className={styles.hint}>{t.readyHint}</p>
-          <Button size="lg" icon="camera" onClick={() => setCamera(true)}>
-            {t.camera}
-          </Button>
-        </div>
+        <Stage isReading={isReading} onCamera={() => setCamera(true)} />
       )}
       {outcome?.verdict === 'foreign' && (
         <Alert tone="info" live title={t.foreign}>
@@ -217,36 +212,57 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
           {t.report}
         </Link>
       </div>
-      <RecentScans scans={recent} event={event} />
+      <RecentScans scans={recent} event={event} settled={status.settled} />
       {isFlood && (
-        <ScanVerdict outcome={outcome} event={event} onClose={close} onUndo={setUndoing} onFill={setFilling} />
-      )}
-      {filling && (
-        <Suspense fallback={null}>
-          <FillInDialog
-            outcome={filling}
-            event={event}
-            onClose={() => setFilling(null)}
-            onDone={() => {
-              setFilling(null);
-              setOutcome(null);
-            }}
-          />
-        </Suspense>
-      )}
-      {undoing && (
-        <UndoDialog
-          outcome={undoing}
-          onClose={() => setUndoing(null)}
-          onDone={() => {
-            setUndoing(null);
-            setOutcome(null);
-            setUndone(true);
-            void door.sync();
-          }}
+        <ScanVerdict
+          outcome={outcome}
+          event={event}
+          settled={status.settled}
+          onClose={close}
+          onUndo={(of) => setDialog({ kind: 'undo', of })}
+          onFill={(of) => setDialog({ kind: 'fill', of })}
         />
       )}
+      {!isFlood && admitted && (
+        <AfterScan
+          outcome={admitted}
+          event={event}
+          onUndo={(of) => setDialog({ kind: 'undo', of })}
+          onOver={() => setAdmitted(null)}
+        />
+      )}
+      <ScanDialogs
+        dialog={dialog}
+        event={event}
+        onClose={() => setDialog(null)}
+        onFilled={() => {
+          setDialog(null);
+          setOutcome(null);
+        }}
+        onUndone={() => {
+          setDialog(null);
+          setOutcome(null);
+          setAdmitted(null);
+          setUndone(true);
+          void door.sync();
+        }}
+      />
     </Stack>
+  );
+}
+
+/** Shown while no camera runs: ready for a scanner, or checking a scan. */
+function Stage({ isReading, onCamera }: { isReading: boolean; onCamera: () => void }) {
+  const { scan: t } = useStaffText();
+  return (
+    <div className={styles.stage}>
+      {isReading ? <Spinner /> : <Icon name="qr" className={styles.stageIcon} />}
+      <p className={styles.ready}>{isReading ? t.reading : t.ready}</p>
+      <p className={styles.hint}>{t.readyHint}</p>
+      <Button size="lg" icon="camera" onClick={onCamera}>
+        {t.camera}
+      </Button>
+    </div>
   );
 }
 

@@ -11,7 +11,16 @@ import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { PassingVerdict } from '../../../ui/Verdict.tsx';
-import { firstWords, isIncomplete, missingLabels, nameOf, reasonOf, titleOf, toneOf } from './outcome-words.ts';
+import {
+  firstWords,
+  isIncomplete,
+  missingLabels,
+  nameOf,
+  offlineWords,
+  reasonOf,
+  titleOf,
+  toneOf,
+} from './outcome-words.ts';
 
 /**
  * How long a success stays on screen, in ms; longer if there is something to hand out. A rejection and an offline
@@ -23,6 +32,8 @@ const handOutMs = 5_000;
 interface ScanVerdictProps {
   outcome: ScanOutcome;
   event: EventView;
+  /** The offline scans that the server has decided since. */
+  settled: ReadonlyMap<string, boolean>;
   onClose: () => void;
   onUndo: (outcome: ScanOutcome) => void;
   /** Opens the form for missing answers. */
@@ -30,7 +41,7 @@ interface ScanVerdictProps {
 }
 
 /** The result of a scan over the whole screen. The next scan replaces it. */
-export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVerdictProps) {
+export function ScanVerdict({ outcome, event, settled, onClose, onUndo, onFill }: ScanVerdictProps) {
   const { locale, text } = useLanguage();
   const { scan: t } = useStaffText();
   const viewer = useSignedIn();
@@ -48,7 +59,8 @@ export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVer
   const tone = toneOf(outcome);
   const group = guest?.ticketGroup ?? null;
   const image = group !== null && tone !== 'bad' ? eventPicture(event, `ticket-group-${group}`) : undefined;
-  const reason = reasonOf(outcome, t, text);
+  const reason = reasonOf(outcome, event, t, locale, text);
+  const note = offlineWords(outcome, settled, t);
   const used = verdict === 'admit' || verdict === 'alreadyCheckedIn';
   return (
     <PassingVerdict
@@ -83,9 +95,9 @@ export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVer
         </>
       }
     >
-      {isOffline && (
+      {note !== null && (
         <p>
-          <strong>{t.byThisDevice}</strong>
+          <strong>{note}</strong>
         </p>
       )}
       {reason !== undefined && <p>{reason}</p>}
@@ -94,9 +106,13 @@ export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVer
       ))}
       {guest && (
         <p>
-          {guest.externalAccountIdentifier} ·{' '}
-          {relationshipName(event.configuration.relationshipTypes, guest.relationship, locale)} ·{' '}
-          {translatedText(guest.ticket.translations, locale, guest.ticket.text)}
+          {[
+            guest.externalAccountIdentifier,
+            relationshipName(event.configuration.relationshipTypes, guest.relationship, locale),
+            translatedText(guest.ticket.translations, locale, guest.ticket.text),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       {verdict === 'admit' && handOut.length > 0 && (

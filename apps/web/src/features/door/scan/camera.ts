@@ -51,6 +51,17 @@ export async function prepareCamera(): Promise<void> {
   if ((await nativeDetector()) === null) await loadQrReader().catch(() => undefined);
 }
 
+/** True if this site may use the camera already, so starting it asks nothing. */
+export async function isCameraAllowed(): Promise<boolean> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'camera' });
+    return state === 'granted';
+  } catch {
+    // Some browsers do not know this permission. Then a press starts the camera.
+    return false;
+  }
+}
+
 /** Starts a camera, by default the back camera. Returns the fault if it fails. */
 export async function startCamera(
   video: HTMLVideoElement,

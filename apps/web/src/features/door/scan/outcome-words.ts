@@ -58,7 +58,13 @@ export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string 
 }
 
 /** The reason as a sentence. Undefined if the title is enough. */
-export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: AttendeeMessages): string | undefined {
+export function reasonOf(
+  outcome: ScanOutcome,
+  event: EventView,
+  t: StaffMessages['scan'],
+  locale: Locale,
+  text: AttendeeMessages,
+): string | undefined {
   switch (outcome.verdict) {
     case 'admit':
     case 'alreadyCheckedIn':
@@ -89,14 +95,45 @@ export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: A
     case 'notFound':
       return outcome.isOffline ? t.notListed : t.notFound;
     case 'refused':
-      return errorWords(outcome.error, text);
+      return canceledWords(outcome.error, event, t, locale) ?? errorWords(outcome.error, text);
   }
+}
+
+/** When and why the ticket was canceled, as far as the server says it (door 1.9). */
+function canceledWords(
+  error: ScanOutcome['error'],
+  event: EventView,
+  t: StaffMessages['scan'],
+  locale: Locale,
+): string | undefined {
+  if (error?.code !== 'TICKET_NOT_ACTIVE') return undefined;
+  const { canceledAt, reason } = error.metadata;
+  if (typeof canceledAt !== 'string') return undefined;
+  const time = recentWords(canceledAt, event.configuration.timeZone, locale);
+  return typeof reason === 'string' ? t.canceledWhy({ time, reason }) : t.canceledAt({ time });
 }
 
 /** The guest's name, or the ticket number if the device may not know the name. */
 export function nameOf({ guest, ticketId }: ScanOutcome, t: StaffMessages['scan'], locale: Locale): string {
   if (guest) return fullName(guest, locale);
   return ticketId === null ? '' : t.unnamed({ ticket: String(ticketId) });
+}
+
+/**
+ * What an offline verdict depends on: it is queued, the server found its entry not valid, or nothing was sent. Null for a
+ * verdict of the server, and once the server has confirmed an entry.
+ */
+export function offlineWords(
+  { isOffline, verdict, scanId }: ScanOutcome,
+  settled: ReadonlyMap<string, boolean>,
+  t: StaffMessages['scan'],
+): string | null {
+  if (!isOffline) return null;
+  // Only entries are queued. A refusal changes nothing.
+  if (verdict !== 'admit' && verdict !== 'notInside') return t.decidedHere;
+  const isValid = settled.get(scanId);
+  if (isValid === undefined) return t.byThisDevice;
+  return isValid ? null : t.foundInvalid;
 }
 
 /** `9:12 PM, Gate B`, or only the time on a device without a name. */

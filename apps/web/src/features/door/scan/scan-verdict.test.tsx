@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { loadTexts, speak } from '../../../session/language.tsx';
 import { sessionStore } from '../../../session/session-store.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
+import { guestOfRefusal } from '../../../offline/guest.ts';
 import { RecentScans } from './RecentScans.tsx';
 import { ScanVerdict } from './ScanVerdict.tsx';
 
@@ -62,12 +63,15 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function show(outcome: ScanOutcome) {
+const none: ReadonlyMap<string, boolean> = new Map();
+
+function show(outcome: ScanOutcome, settled = none) {
   const onClose = vi.fn<() => void>();
   const { container } = render(
     <ScanVerdict
       outcome={outcome}
       event={event}
+      settled={settled}
       onClose={onClose}
       onUndo={vi.fn<() => void>()}
       onFill={vi.fn<() => void>()}
@@ -100,9 +104,41 @@ test('only an administrator may undo a check-in, and only online', () => {
   expect(show({ ...admitted, isOffline: true }).text).not.toContain(scan.undo);
 });
 
-test('the list of recent scans marks offline verdicts', () => {
-  const { container } = render(<RecentScans scans={[{ ...admitted, isOffline: true }]} event={event} />);
-  expect(container.textContent).toContain(mark);
+test('an offline entry is marked until the server has decided it, and an invalid one afterwards', () => {
+  const scans = [{ ...admitted, isOffline: true }];
+  const shown = (settled = none) => {
+    const { container } = render(<RecentScans scans={scans} event={event} settled={settled} />);
+    return container.textContent;
+  };
+  expect(shown()).toContain(mark);
+  const valid = shown(new Map([[admitted.scanId, true]]));
+  for (const words of [mark, scan.decidedHere, scan.foundInvalid]) expect(valid).not.toContain(words);
+  expect(shown(new Map([[admitted.scanId, false]]))).toContain(scan.foundInvalid);
+  expect(show({ ...admitted, isOffline: true }, new Map([[admitted.scanId, true]])).text).not.toContain(mark);
+});
+
+test('an offline refusal waits for no confirmation', () => {
+  const { text } = show({ ...admitted, verdict: 'alreadyCheckedIn', isOffline: true });
+  expect(text).not.toContain(mark);
+  expect(text).toContain(scan.decidedHere);
+});
+
+test('the refusal of a canceled ticket names the holder, the time at the event and the reason', () => {
+  const metadata = {
+    status: 'CANCELED',
+    firstName: 'Robin',
+    lastName: 'Hale',
+    externalAccountIdentifier: 'C1000014',
+    canceledAt: '2026-02-15T15:12:00Z',
+    reason: 'Paid twice',
+  };
+  const error = new ApiError({ status: 409, code: 'TICKET_NOT_ACTIVE', metadata });
+  const refused = { ...admitted, verdict: 'refused', guest: guestOfRefusal(metadata), error } as const;
+  const { text, isClosed } = show(refused);
+  expect(isClosed).toBe(false);
+  for (const words of ['Robin Hale', 'C1000014', '9:12', 'Paid twice']) expect(text).toContain(words);
+  // A code from before a transfer names no one.
+  expect(guestOfRefusal({ status: 'CANCELED' })).toBeNull();
 });
 
 test.each(['mangled', 'refused'] as const)(

@@ -3,6 +3,8 @@ import type { DoorState } from '@foyer/contract/door/door';
 import { createDoor, type Door, type DoorStatus } from '../../../offline/door.ts';
 import { isAppStored, keepApp, onAppStored } from '../../../offline/keep-app.ts';
 import { watchDoor } from '../../../offline/watch-door.ts';
+import { entryOf } from '../../../session/stored.ts';
+import { isCameraAllowed } from './camera.ts';
 
 /** The door of an event on this device, kept up to date while the screen is open. */
 export function useDoor(eventId: number): { door: Door; status: DoorStatus } {
@@ -34,4 +36,30 @@ export function useLive(eventId: number): { state: DoorState | null; isLost: boo
     return () => abort.abort();
   }, [eventId]);
   return live;
+}
+
+const storedCamera = entryOf('doorCamera');
+
+/**
+ * Whether the camera is on. It starts by itself where the browser allows it, unless a person turned it off on this
+ * device, which may have a scanner.
+ */
+export function useCamera(): [isOn: boolean, turn: (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    const start = async () => {
+      if (storedCamera.read() === 'off' || !(await isCameraAllowed()) || isOver) return;
+      setOn(true);
+    };
+    void start();
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  const turn = (next: boolean) => {
+    storedCamera.write(next ? 'on' : 'off');
+    setOn(next);
+  };
+  return [isOn, turn];
 }

@@ -5,7 +5,9 @@ import { fullName } from '@foyer/domain/people/names';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { ticketActions } from '@foyer/domain/tickets/ticket-state';
 import { factsOf } from '../../../shared/ticket/ticket-words.ts';
+import { invalidate } from '../../../api/cache.ts';
 import { useCall } from '../../../api/query.ts';
+import { StaffTicketActions } from '../../../shared/ticket-actions/StaffTicketActions.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useActFor } from '../../../session/act-for.ts';
@@ -15,7 +17,6 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { ChangeButton } from './ChangeButton.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import type { Refunding } from './OrderList.tsx';
 import styles from './OrderSummary.module.css';
@@ -93,7 +94,7 @@ interface ActionsProps {
   onDeactivate: () => void;
 }
 
-/** Edit and transfer open the attendee's screens as the ticket's holder. */
+/** A transfer opens the attendee's screen as the ticket's holder. Everything else happens here. */
 function Actions({ ticket, event, account, onRefund, onDeactivate }: ActionsProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
@@ -108,30 +109,20 @@ function Actions({ ticket, event, account, onRefund, onDeactivate }: ActionsProp
       actFor(ticket.externalValue, { to, returnTo: paths.orderSummary(event.eventId, account), power: true }),
     showsFailure: true,
   });
-  const actionButton = (to: Address, icon: 'edit' | 'swap', words: string, label: string) => (
-    <Button
-      icon={icon}
-      aria-label={label}
-      loading={opening.pending === to}
-      disabled={opening.busy && opening.pending !== to}
-      onClick={() => opening.run(to)}
-    >
-      {words}
-    </Button>
-  );
-
   return (
     <>
-      {can.edit.offered &&
-        actionButton(paths.ticket(ticket.ticketId), 'edit', orderSummary.edit, orderSummary.editOf({ name }))}
-      {can.transfer.offered &&
-        actionButton(
-          paths.ticketTransfer(ticket.ticketId),
-          'swap',
-          orderSummary.transfer,
-          orderSummary.transferOf({ name }),
-        )}
-      <ChangeButton ticket={ticket} event={event} />
+      {/* The lists of the page are read again after each change. */}
+      <StaffTicketActions ticket={ticket} event={event} onChanged={() => void invalidate('listAccountTickets')} />
+      {can.transfer.offered && (
+        <Button
+          icon="swap"
+          aria-label={orderSummary.transferOf({ name })}
+          loading={opening.busy}
+          onClick={() => opening.run(paths.ticketTransfer(ticket.ticketId))}
+        >
+          {orderSummary.transfer}
+        </Button>
+      )}
       {orderOfRefund !== undefined && (
         <Button
           icon="undo"

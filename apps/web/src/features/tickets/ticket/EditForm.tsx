@@ -1,6 +1,5 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ErrorMetadata } from '@foyer/contract/wire/errors';
 import { useNavigate } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import type { EventTicketSummary, Ticket } from '@foyer/contract/tickets/ticket';
@@ -8,15 +7,10 @@ import type { FormField } from '@foyer/contract/events/event-configuration';
 import { unansweredIn } from '@foyer/domain/forms/unanswered';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { callKey } from '../../../api/cache.ts';
-import { call } from '../../../api/call.ts';
-import { errorWords } from '../../../api/error-words.ts';
-import { DynamicForm, type Submission } from '../../../forms/DynamicForm.tsx';
+import { DynamicForm } from '../../../forms/DynamicForm.tsx';
 import { controlId } from '../../../forms/form-context.ts';
 import type { FormStore } from '../../../forms/store.ts';
 import { labelOf } from '../../../forms/words.ts';
-import type { Met } from '../../../shared/ticket-changes/EditConflictDialog.tsx';
-import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
-import { useAction } from '../../../shared/action/use-action.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
@@ -24,12 +18,10 @@ import { sessionStore, useSignedIn } from '../../../session/session-store.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { focusField } from '../../../ui/ErrorSummary.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import styles from './TicketScreen.module.css';
-import { isConflict, mergeIntoForm } from '../../../shared/ticket/merge-form.ts';
-import { storedAnswers, showComplaints, ticketFormStore } from '../../../shared/ticket/ticket-form.ts';
-
-const EditConflictDialog = lazy(() => import('../../../shared/ticket-changes/EditConflictDialog.tsx'));
+import { EditNotes } from '../../../shared/ticket/EditNotes.tsx';
+import { ticketFormStore } from '../../../shared/ticket/ticket-form.ts';
+import { useAnswersEdit } from '../../../shared/ticket/use-answers-edit.ts';
 
 /** How long an admin's raised power level lasts after a saved change (tickets 2.2). */
 const powerResetMs = 2000;
@@ -41,55 +33,24 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
-  const { show: notify } = useSnackbar();
   const types = event.configuration.relationshipTypes;
   const [store] = useState(() => ticketFormStore({ ticket, event, viewer }));
   const [missing] = useState(() => missingFields(store, ticket));
 
-  /** The version of the ticket that the edits are based on. After a conflict it is newer than `ticket`. */
-  const [seen, setSeen] = useState(ticket);
-  const [isMerged, setMerged] = useState(false);
-  /** The conflicting save to show in a dialog, until the reader closes it. */
-  const [met, setMet] = useState<Met | null>(null);
-
-  const save = useAction({
-    act: (values: Submission['values']) => {
-      const { ticketId, answersRevision } = seen;
-      return call('updateTicket', {
-        body: { ticketId, answersRevision, values: { ...storedAnswers(seen), ...values } },
-      });
-    },
-    successMessage: () => ({ tone: 'success', message: t.tickets.saved, forNextScreen: !isAdmin(viewer) }),
-    onDone: async (answer) => {
+  // Admins stay on this screen.
+  const leaves = !isAdmin(viewer);
+  const edit = useAnswersEdit({
+    ticket,
+    store,
+    leaves,
+    onSaved: async (saved) => {
       queryClient.setQueryData<EventTicketSummary>(
         callKey('getEventTicketSummary', { query: { ticketId: ticket.ticketId } }),
-        (page) => page && { ...page, ticket: answer.ticket },
+        (page) => page && { ...page, ticket: saved },
       );
-      // Admins stay on this screen, so their next save is based on this response.
-      setSeen(answer.ticket);
-      setMerged(false);
-      if (isAdmin(viewer)) setTimeout(() => sessionStore.setPowerLevel(0), powerResetMs);
-      else await navigate(paths.eventSummary(event.eventId));
+      if (leaves) await navigate(paths.eventSummary(event.eventId));
+      else setTimeout(() => sessionStore.setPowerLevel(0), powerResetMs);
     },
-    failureWords: (error) => (isConflict(error) ? t.tickets.editConflict : undefined),
-    onFailed: (error) => {
-      showComplaints(error, store);
-      // A conflict opens a dialog, which would hide a snackbar.
-      if (isConflict(error)) meet.run(error.metadata);
-      else notify({ tone: 'error', message: errorWords(error, t) });
-    },
-  });
-  const meet = useAction({
-    act: (_metadata: ErrorMetadata) => call('getTicket', { params: { ticketId: ticket.ticketId } }),
-    onDone: (now, metadata) => {
-      const [base, theirs] = [seen, now].map((each) => each.ticketData.registrationForm);
-      const answers = base && theirs ? mergeIntoForm(store, { base, theirs }, { locale, t }) : [];
-      setMet({ metadata, answers });
-      setSeen(now);
-      setMerged(metadata['who'] !== 'self');
-      save.reset();
-    },
-    showsFailure: true,
   });
 
   return (
@@ -114,26 +75,16 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
           </ul>
         </Alert>
       )}
-      {isMerged && (
-        <Alert tone="warning" live title={t.tickets.editConflict}>
-          {t.tickets.editConflictText}
-        </Alert>
-      )}
-      <FailureAlert failure={save.failure ?? meet.failure} />
+      <EditNotes edit={edit} event={event} />
       <DynamicForm
         id={formId}
         store={store}
         autoCompleteSection={ticket.isSelf && ticket.externalValue === viewer.userId ? '' : 'attendee'}
         relationshipLabel={(type) => relationshipName(types, type, locale)}
-        busy={save.busy || meet.busy}
-        onSubmit={({ values }) => save.run(values)}
-        onRejected={save.reset}
+        busy={edit.isBusy}
+        onSubmit={({ values }) => edit.save.run(values)}
+        onRejected={edit.save.reset}
       />
-      {met && (
-        <Suspense>
-          <EditConflictDialog {...met} timeZone={event.configuration.timeZone} onClose={() => setMet(null)} />
-        </Suspense>
-      )}
     </Stack>
   );
 }

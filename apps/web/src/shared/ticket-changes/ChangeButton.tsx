@@ -1,24 +1,26 @@
 import { useState } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
-import { invalidateAfter } from '../../../api/cache.ts';
-import { useTextWhenNeeded } from '../../../shared/ticket-changes/texts.ts';
-import { ChosenChange } from '../../../shared/ticket-changes/ChosenChange.tsx';
-import { changeWords, useChangeOffers, type ChangeOffer } from '../../../shared/ticket-changes/offers.ts';
-import { useLanguage } from '../../../session/language.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
-import type { MenuItem } from '../../../ui/MenuEntry.tsx';
+import { invalidateAfter } from '../../api/cache.ts';
+import { useTextWhenNeeded } from './texts.ts';
+import { ChosenChange } from './ChosenChange.tsx';
+import { changeWords, useChangeOffers, type ChangeOffer } from './offers.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/MenuEntry.tsx';
 
 interface ChangeButtonProps {
   ticket: Ticket;
   event: EventView;
+  /** Called after a change. */
+  onChanged?: () => void;
 }
 
 /**
  * Upgrade, downgrade and add-ons at the desk: in cash, by the card on file or waived. Hidden if the ticket type allows
  * no change and has no add-ons.
  */
-export function ChangeButton({ ticket, event }: ChangeButtonProps) {
+export function ChangeButton({ ticket, event, onChanged }: ChangeButtonProps) {
   const { locale, text: t } = useLanguage();
   const [wasOpened, setWasOpened] = useState(false);
   const [open, setOpen] = useState<ChangeOffer | 'addOns' | null>(null);
@@ -41,7 +43,9 @@ export function ChangeButton({ ticket, event }: ChangeButtonProps) {
   const close = (changed: boolean) => {
     setOpen(null);
     // The dialogs show their result first. Each of their changes makes the same responses stale.
-    if (changed) void invalidateAfter('upgradeTicket');
+    if (!changed) return;
+    void invalidateAfter('upgradeTicket');
+    onChanged?.();
   };
   return (
     <>
