@@ -9,7 +9,7 @@ import { plainAnswers, ticketTypes } from '../support/shop.ts';
 const people = peopleOf('drawer');
 
 test('opens a cash drawer, takes cash, counts it, and shows the difference', async () => {
-  const { drawer: t, desk } = await loadStaff('en-US');
+  const { drawer: t, staffFrame } = await loadStaff('en-US');
   const event = await eventOf('ENERGIZE26', people.guest);
   const paid = [...(await ticketTypes(event, people.guest)).values()].find(({ amount }) => amount > 0);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
@@ -17,7 +17,7 @@ test('opens a cash drawer, takes cash, counts it, and shows the difference', asy
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');
     await enter(journey, 'admin', `/admin/${event.eventId}?tab=desk`);
-    await page.getByRole('link', { name: desk.drawer, exact: true }).click();
+    await page.getByRole('link', { name: staffFrame.drawers, exact: true }).click();
     await button(t.open).click();
     await dialog.getByLabel(t.amountIn({ currency: 'USD' }), { exact: true }).fill('100');
     await dialog.getByRole('button', { name: t.save, exact: true }).click();

@@ -61,6 +61,8 @@ const people = {
   },
   dates: { holder: 'C1000004' },
   desk: { cash: 'C1000112', bypass: 'C1000114', swiped: 'C1000117' },
+  'walk-in': { english: 'C1000160', japanese: 'C1000161', verdict: 'C1000162' },
+  'desk-sale': { walkIn: 'C1000150', refused: 'C1000151', counted: 'C1000152', card: 'C1000153', namesake: 'C1000154' },
   'desk-add-ons': { diner: 'C1000138', acted: 'C1000139' },
   details: { holder: 'C1000041' },
   'device-lock': { anybody: 'C1000106' },

@@ -29,8 +29,12 @@ export function stopActing(): Address {
 
 /** Ends a session in which a staff member acts for an account, and not the session that it was opened from. */
 export function endActing(session: Pick<SessionRecord, 'token' | 'privileged'> | null): void {
-  if (!session?.privileged) return;
-  call('logout', { body: { actingOnly: true }, token: session.token }).catch(() => {
+  if (session?.privileged) endSessionOf(session.token);
+}
+
+/** Ends the acting session with this token, and not the session that it was opened from. */
+export function endSessionOf(token: string): void {
+  call('logout', { body: { actingOnly: true }, token }).catch(() => {
     // Without a connection it ends on the server with the staff member's own session, or when it expires.
   });
 }

@@ -45,6 +45,8 @@ export type Finding = z.infer<typeof finding>;
 export const searchResult = z.strictObject({
   isRegistered: z.boolean(),
   profile,
+  /** City of the first address on file. Staff of single events see it for people at their events only (people 4.13). */
+  city: z.nullable(text(100)),
   tickets: z.array(ticket),
   shoutOuts: z.array(shoutOut),
   /** The names, readings, numbers and addresses that match the search text. */

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { SearchResult } from '@foyer/contract/reports/search';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../api/call.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ticketDescription } from '../ticket/ticket-words.ts';
 import { FoundBy } from './FoundBy.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './PersonChoices.module.css';
@@ -35,10 +38,20 @@ export async function findPeople(eventId: number, text: string, signal: AbortSig
   };
 }
 
+/** What tells namesakes apart besides the number: title, city and e-mail address, as far as known. */
+const factsOf = (
+  { profile: { title, emailAddress }, city }: SearchResult,
+  recognition: StaffMessages['recognition'],
+): string[] => [title && recognition[title], city, emailAddress].flatMap((fact) => fact || []);
+
+/** The ticket types of a person, each once. */
+const ticketsOf = ({ tickets }: SearchResult, locale: Locale): string =>
+  [...new Set(tickets.map((ticket) => ticketDescription(ticket, locale)))].join(' · ');
+
 /** The found people to choose from. The first has the focus, and the arrow keys move along the list. */
 export function PersonChoices({ found, onChoose }: { found: FoundPeople; onChoose: (person: SearchResult) => void }) {
   const { locale } = useLanguage();
-  const { desk } = useStaffText();
+  const { desk, recognition } = useStaffText();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), [found]);
   return (
@@ -61,9 +74,15 @@ export function PersonChoices({ found, onChoose }: { found: FoundPeople; onChoos
               }}
             >
               <span className={styles.choice}>
-                <strong>{fullName(each.profile, locale)}</strong>
-                <span translate="no">{each.profile.externalAccountIdentifier}</span>
-                <span>{each.isRegistered ? desk.registered : desk.notRegistered}</span>
+                <span className={styles.name}>
+                  <strong>{fullName(each.profile, locale)}</strong>
+                  <span>{each.isRegistered ? ticketsOf(each, locale) : desk.notRegistered}</span>
+                </span>
+                <span className={styles.facts}>
+                  {[each.profile.externalAccountIdentifier, ...factsOf(each, recognition)].map((fact) => (
+                    <span key={fact}>{fact}</span>
+                  ))}
+                </span>
                 <FoundBy found={each.foundBy} />
               </span>
             </Button>

@@ -7,13 +7,12 @@ export const desk = {
   more: 'There are more results. Type more of the name, or a number.',
   nobody: (p: { text: string }) => `No one found for “${p.text}”`,
   nobodyHint: 'Try the C number, the order number, or only the last name.',
-  registered: 'Registered',
   notRegistered: 'Not registered',
   noTickets: 'Not registered for this event.',
   notOpen: 'Check-in is not open yet.',
-  register: 'Register this person',
+  register: 'Register with the full form',
   addAnother: 'Add a ticket',
-  summary: 'Order summary',
+  summary: 'Open order',
   letIn: (p: { count: number }) => (p.count === 1 ? 'Check in 1 ticket' : `Check in ${p.count} tickets`),
   letInAndPrint: (p: { count: number }) =>
     p.count === 1 ? 'Check in 1 ticket and print badge' : `Check in ${p.count} tickets and print badges`,
@@ -22,5 +21,7 @@ export const desk = {
   escHint: 'Press Enter for the highlighted action, Escape for the next person.',
   isIn: (p: { name: string; count: number }) =>
     p.count === 1 ? `${p.name}: 1 ticket checked in.` : `${p.name}: ${p.count} tickets checked in.`,
-  drawer: 'Cash drawers',
+  drawerOpen: (p: { time: string }) => `Cash drawer open since ${p.time}`,
+  drawerCounted: (p: { time: string }) =>
+    `Cash drawer counted at ${p.time}. Cash taken since then is shown separately.`,
 };

@@ -11,6 +11,7 @@ import { checkIn } from '../door/check-in.ts';
 import { desk } from '../door/desk.ts';
 import { deviceLock } from '../door/device-lock.ts';
 import { scan } from '../door/scan.ts';
+import { sell } from '../door/sell.ts';
 import { callOff } from '../events/call-off.ts';
 import { editor } from '../events/editor.ts';
 import { eventChecklist } from '../events/event-checklist.ts';
@@ -86,6 +87,7 @@ export const staff = {
   scan,
   scheduledExports,
   selfService,
+  sell,
   sends,
   staffAccounts,
   staffFrame,

@@ -8,13 +8,12 @@ export const desk: Messages['desk'] = {
   more: 'Hay más resultados. Escriba más del nombre, o un número.',
   nobody: (p) => `No se encontró a nadie para «${p.text}»`,
   nobodyHint: 'Pruebe con el número C, el número del pedido o solo el apellido.',
-  registered: 'Inscrito',
   notRegistered: 'No inscrito',
   noTickets: 'No está inscrito en este evento.',
   notOpen: 'El registro de entrada aún no está abierto.',
-  register: 'Inscribir a esta persona',
+  register: 'Inscribir con el formulario completo',
   addAnother: 'Agregar un boleto',
-  summary: 'Resumen de pedidos',
+  summary: 'Abrir pedido',
   letIn: (p) => (p.count === 1 ? 'Registrar la entrada de 1 boleto' : `Registrar la entrada de ${p.count} boletos`),
   letInAndPrint: (p) =>
     p.count === 1
@@ -25,5 +24,6 @@ export const desk: Messages['desk'] = {
   escHint: 'Enter ejecuta la acción resaltada; Escape pasa a la siguiente persona.',
   isIn: (p) =>
     p.count === 1 ? `${p.name}: entrada registrada (1 boleto).` : `${p.name}: entrada registrada (${p.count} boletos).`,
-  drawer: 'Cajas de efectivo',
+  drawerOpen: (p) => `Caja abierta desde las ${p.time}`,
+  drawerCounted: (p) => `Caja contada a las ${p.time}. El efectivo que reciba ahora entra en el próximo recuento.`,
 };

@@ -12,6 +12,7 @@ import { checkIn } from '../door/check-in.ts';
 import { desk } from '../door/desk.ts';
 import { deviceLock } from '../door/device-lock.ts';
 import { scan } from '../door/scan.ts';
+import { sell } from '../door/sell.ts';
 import { callOff } from '../events/call-off.ts';
 import { editor } from '../events/editor.ts';
 import { eventChecklist } from '../events/event-checklist.ts';
@@ -87,6 +88,7 @@ export const staff: StaffMessages = {
   scan,
   scheduledExports,
   selfService,
+  sell,
   sends,
   staffAccounts,
   staffFrame,

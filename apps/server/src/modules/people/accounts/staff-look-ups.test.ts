@@ -289,6 +289,17 @@ describe('a search by staff of one event', () => {
     );
   });
 
+  test('shows the city of attendees only, and of everyone to staff of all events', async () => {
+    const account = { last_name: 'Quillwater' };
+    const [visitor, stranger] = [await shop.person(account), await shop.person(account)];
+    for (const { accountId } of [visitor, stranger])
+      await createAddress(db(), { account_id: accountId, locality: 'Reno' });
+    await shop.order(visitor, { tickets: [selfTicket(visitor, free)] });
+    const cities = async (by?: Person) => (await search('quillwater', by)).body.results.map(({ city }) => city);
+    expect(await cities()).toEqual(['Reno', null]);
+    expect(await cities(await staffWith({ role: 'helper' }))).toEqual(['Reno', 'Reno']);
+  });
+
   test('lists 3,000 other people an hour, with one entry in the audit log', async () => {
     const strangers = await shop.people(3, { last_name: 'Ostrander' });
     expect((await search('ostrander')).body.results).toHaveLength(strangers.length);

@@ -53,10 +53,11 @@ export async function searchEvent(
   if (ids.length === 0) return { results: [], totalItems: total };
 
   const others = await countListed(database, context, { accountIds: ids, events });
-  const [accounts, ticketIds, shoutOuts] = await Promise.all([
+  const [accounts, ticketIds, shoutOuts, cities] = await Promise.all([
     db.selectFrom('account').select(profileColumns).where('account_id', 'in', ids).execute(),
     listLiveTickets(db, eventId, ids),
     listShoutOuts(db, eventId, ids),
+    listCities(db, ids),
   ]);
   const tickets = await loadTickets(db, codes, actor, { ticketIds });
   const results = ids.flatMap((id) => {
@@ -69,6 +70,7 @@ export async function searchEvent(
       {
         isRegistered: own.length > 0,
         profile,
+        city: (isHidden ? undefined : cities.get(id)) ?? null,
         tickets: own,
         shoutOuts: shoutOuts.get(id) ?? [],
         foundBy: foundBy(search.searchText, typed, {
@@ -189,4 +191,18 @@ async function listShoutOuts(
     all.set(id, [...(all.get(id) ?? []), { kind, promotionTitleCd }]);
   }
   return all;
+}
+
+/** The city of the first address on file. Namesakes are told apart by it. */
+async function listCities(db: Db, accountIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('address')
+    .distinctOn('account_id')
+    .select(['account_id', 'locality'])
+    .where('account_id', 'in', accountIds)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('account_id')
+    .orderBy('position')
+    .execute();
+  return new Map(rows.map(({ account_id: id, locality }) => [id, locality]));
 }

@@ -6,9 +6,7 @@ import { errorWords } from '../../../../api/error-words.ts';
 import { findPeople, PersonChoices, type FoundPeople } from '../../../../shared/person/PersonChoices.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
-import { Link } from '../../../../session/navigation.tsx';
 import { mayOpen } from '../../../../session/may-open.ts';
-import { paths } from '../../../../session/paths.ts';
 import { useSignedIn } from '../../../../session/session-store.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
@@ -16,7 +14,7 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { useFocusOnOpen } from '../../../../ui/Tabs.tsx';
 import { SearchForm } from '../SearchForm.tsx';
 import { isOverlayOpen } from '../../../../ui/is-overlay-open.ts';
-import styles from './DeskTab.module.css';
+import { DrawerBar } from './DrawerBar.tsx';
 import { PersonAtDesk } from './PersonAtDesk.tsx';
 
 /**
@@ -74,6 +72,7 @@ export function DeskTab({ event }: { event: EventView }) {
 
   return (
     <Stack gap={5}>
+      {mayOpen(viewer, 'drawers') && <DrawerBar event={event} />}
       <SearchForm
         box={box}
         label={desk.label}
@@ -87,14 +86,15 @@ export function DeskTab({ event }: { event: EventView }) {
       >
         {desk.find}
       </SearchForm>
-      {mayOpen(viewer, 'drawers') && (
-        <p className={styles.aside}>
-          <Link to={paths.drawers(eventId)}>{desk.drawer}</Link>
-        </p>
-      )}
       <div role="status">{done !== null && <Alert tone="success">{done}</Alert>}</div>
       {person ? (
-        <PersonAtDesk key={person.profile.accountId} person={person} event={event} onNext={next} />
+        <PersonAtDesk
+          key={person.profile.accountId}
+          person={person}
+          event={event}
+          onNext={next}
+          onChanged={() => search.run(person.profile.externalAccountIdentifier)}
+        />
       ) : found === null ? null : found.people.length === 0 ? (
         <EmptyState icon="user" title={desk.nobody({ text: found.text })}>
           {desk.nobodyHint}

@@ -1,37 +1,42 @@
-import { useEffect, useRef } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { SearchResult } from '@foyer/contract/reports/search';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { checkInRefusal } from '@foyer/domain/tickets/ticket-state';
-import { callKey } from '../../../../api/cache.ts';
 import { call } from '../../../../api/call.ts';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
 import { BadgeSheet, PrintOut } from '../../../../shared/badge/PrintOut.tsx';
-import { useBadgeDesigns } from '../../../../shared/badge/use-badge-designs.ts';
 import { usePrint } from '../../../../shared/badge/use-print.ts';
 import { OrderSummaryLink } from '../../../../shared/person/OrderSummaryLink.tsx';
 import { relationshipName } from '../../../../shared/person/relationship-words.ts';
+import { StaffTicketActions } from '../../../../shared/ticket-actions/StaffTicketActions.tsx';
 import { TicketStatusChip } from '../../../../shared/ticket/TicketStatusChip.tsx';
+import { ticketDescription } from '../../../../shared/ticket/ticket-words.ts';
 import { useActFor } from '../../../../session/act-for.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import styles from './DeskTab.module.css';
+import { SellPanel } from './sell/SellPanel.tsx';
+import { SoldCard } from './sell/SoldCard.tsx';
+import type { Sold } from './sell/use-sale.ts';
+import { useUnprintedBadges } from './unprinted-badges.ts';
 
 interface PersonAtDeskProps {
   person: SearchResult;
   event: EventView;
   /** Goes to the next person and shows the result for this one. */
   onNext: (words: string | null) => void;
+  /** Reads the person again after a change of a ticket. */
+  onChanged: () => void;
 }
 
 /** A person at the desk: their tickets, and the next action on Enter. */
-export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
+export function PersonAtDesk({ person, event, onNext, onChanged }: PersonAtDeskProps) {
   const { locale } = useLanguage();
   const { desk, recognition } = useStaffText();
   const { profile, tickets, isRegistered } = person;
@@ -39,6 +44,8 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   const account = profile.externalAccountIdentifier;
   const name = fullName(profile, locale);
   const words = desk.isIn({ name, count: tickets.length });
+  const [isSelling, setSelling] = useState(!isRegistered);
+  const [sold, setSold] = useState<Sold | null>(null);
 
   const { designs, toPrint, isLoading } = useUnprintedBadges(tickets, event);
   // The sheets must stay rendered until the printer has them. Only then show the next person.
@@ -66,12 +73,13 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
       }),
   });
 
-  // The next action has the focus, so Enter runs it.
+  // The next action has the focus, so Enter runs it. A sale takes the focus itself.
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector<HTMLElement>('button, a')?.focus(), [isLoading]);
+  useEffect(() => {
+    if (!isSelling) first.current?.querySelector<HTMLElement>('button, a')?.focus();
+  }, [isLoading, isSelling]);
 
   const nextAction = (): Action => {
-    if (!isRegistered) return { icon: 'plus', label: desk.register, run: () => register.run(), isBusy: register.busy };
     if (toLetIn.length > 0) {
       const label = toPrint.length > 0 ? desk.letInAndPrint : desk.letIn;
       const isBusy = isLoading || letIn.busy || print.busy;
@@ -84,25 +92,40 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   };
   const next = nextAction();
 
+  if (sold) return <SoldCard event={event} account={account} name={name} sold={sold} onNext={() => onNext(null)} />;
   return (
     <Card
       as="section"
       title={name}
       aside={
         <span className={styles.quiet}>
-          {[account, profile.title && recognition[profile.title]].filter(Boolean).join(' · ')}
+          {[account, profile.title && recognition[profile.title], person.city, profile.emailAddress]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       }
     >
-      {tickets.length === 0 ? <p>{desk.noTickets}</p> : <TicketRows tickets={tickets} event={event} />}
+      {tickets.length === 0 ? (
+        !isSelling && <p>{desk.noTickets}</p>
+      ) : (
+        <TicketRows tickets={tickets} event={event} onChanged={onChanged} />
+      )}
       {isRegistered && !event.isCheckInActive && <p className={styles.quiet}>{desk.notOpen}</p>}
+      {isSelling && <SellPanel event={event} profile={profile} onSold={setSold} />}
       <div ref={first} className={styles.actions}>
-        <Button variant="primary" icon={next.icon} loading={next.isBusy} onClick={next.run}>
-          {next.label}
-        </Button>
-        {isRegistered && (
-          <Button icon="plus" loading={register.busy} onClick={() => register.run()}>
-            {desk.addAnother}
+        {!isSelling && (
+          <>
+            <Button variant="primary" icon={next.icon} loading={next.isBusy} onClick={next.run}>
+              {next.label}
+            </Button>
+            <Button icon="plus" onClick={() => setSelling(true)}>
+              {desk.addAnother}
+            </Button>
+          </>
+        )}
+        {isSelling && (
+          <Button variant="quiet" loading={register.busy} onClick={() => register.run()}>
+            {desk.register}
           </Button>
         )}
         <OrderSummaryLink eventId={eventId} account={account} className={buttonClass({ variant: 'quiet' })}>
@@ -123,29 +146,20 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
 }
 
 interface Action {
-  icon: 'plus' | 'check' | 'print' | 'arrow-right';
+  icon: 'check' | 'print' | 'arrow-right';
   label: string;
   run: () => void;
   isBusy: boolean;
 }
 
-/** The badges of a person that were never printed. Guests have none. */
-function useUnprintedBadges(tickets: SearchResult['tickets'], { eventId, configuration }: EventView) {
-  const { data: designs = [] } = useBadgeDesigns(eventId, configuration.badgeEnabled);
-  const named = designs.length > 0 ? tickets.filter(({ isGuest }) => !isGuest) : [];
-  const badges = useQuery({
-    queryKey: [...callKey('getBadge'), named.map(({ ticketId }) => ticketId)],
-    queryFn: ({ signal }) =>
-      Promise.all(named.map(({ ticketId }) => call('getBadge', { params: { ticketId }, signal }))),
-    enabled: named.length > 0,
-    staleTime: 0,
-  });
-  const toPrint = (badges.data ?? []).filter(({ printCount }) => printCount === 0);
-  return { designs, toPrint, isLoading: named.length > 0 && badges.isPending };
+interface TicketRowsProps extends Pick<SearchResult, 'tickets'> {
+  event: EventView;
+  onChanged: () => void;
 }
 
-function TicketRows({ tickets, event: { configuration } }: Pick<SearchResult, 'tickets'> & { event: EventView }) {
+function TicketRows({ tickets, event, onChanged }: TicketRowsProps) {
   const { locale } = useLanguage();
+  const { configuration } = event;
   return (
     <ul className={styles.tickets}>
       {tickets.map((ticket) => (
@@ -155,14 +169,19 @@ function TicketRows({ tickets, event: { configuration } }: Pick<SearchResult, 't
             status={ticket.status}
             checkedIn={{ at: ticket.checkInDate, timeZone: configuration.timeZone }}
           />
+          <StaffTicketActions ticket={ticket} event={event} onChanged={onChanged} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The relationship of a ticket, and the attendee if it is not the account's owner. */
+/** The relationship and type of a ticket, and the attendee if it is not the account's owner. */
 const holderWords = (ticket: Ticket, types: EventView['configuration']['relationshipTypes'], locale: Locale): string =>
-  [relationshipName(types, ticket.metadata.relationship, locale), !ticket.isSelf && fullName(ticket, locale)]
+  [
+    relationshipName(types, ticket.metadata.relationship, locale),
+    ticketDescription(ticket, locale),
+    !ticket.isSelf && fullName(ticket, locale),
+  ]
     .filter(Boolean)
     .join(' · ');

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseSwipe, type SwipedCard } from '@foyer/domain/door/card-swipe';
-import { useStaffText } from '../../../../../session/language.tsx';
-import { Alert } from '../../../../../ui/Alert.tsx';
-import { Button } from '../../../../../ui/Button.tsx';
-import { Chip } from '../../../../../ui/Chip.tsx';
-import styles from '../../../../../shared/payment/Payment.module.css';
+import { useStaffText } from '../../session/language.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './Payment.module.css';
 
 /** How often the reader takes the focus back when nothing else has it (payments 1.6). */
 const refocusMs = 1000;
