@@ -9,6 +9,7 @@ import { useLanguage } from '../../../session/language.tsx';
 import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { requestingBrowser } from '../../../session/link-request.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
 import { sessionStore, useSession } from '../../../session/session-store.ts';
 import { endOnServer } from '../../../session/sign-out.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -24,6 +25,12 @@ import styles from './LoginScreen.module.css';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
 type FieldName = 'userId' | 'password';
+
+/** Loaded for staff only. Without this code they start at the list of their events. */
+const workScreen = async (answer: LoginResponse, to: string) => {
+  if (answer.roles.length !== 1 || to !== paths.events()) return null;
+  return import('./work-screen.ts').then(({ workScreenOf }) => workScreenOf(answer)).catch(() => null);
+};
 
 /** How long sign-in messages stay (people 2.1). */
 const snackbarMs = 3000;
@@ -50,7 +57,7 @@ export default function LoginScreen() {
     await change(answer.locale, 'account');
     if (!sessionStore.survivesReload())
       snackbar.show({ tone: 'warning', message: <NotStored />, timeoutMs: null, forNextScreen: true });
-    await navigate(to, { replace: true });
+    await navigate((await workScreen(answer, to)) ?? to, { replace: true });
   };
   const byPassword = useAction({
     act: (input: LoginRequest) => call('login', { body: input, token: null }),
