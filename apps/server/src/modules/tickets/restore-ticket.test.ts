@@ -45,7 +45,7 @@ const refund = (orderId: number | null, body: object) =>
     body: { reason: 'Goodwill', ...body },
   });
 
-async function refusedWith(ticketId: number, reason: RestoreReason): Promise<void> {
+async function expectRefused(ticketId: number, reason: RestoreReason): Promise<void> {
   const { status, body } = await restore(ticketId);
   expect([status, body.error]).toEqual([
     409,
@@ -111,7 +111,7 @@ it('makes the ticket valid with the same number and a new code, and takes its un
   expect(audit).toEqual([
     { staff_account_id: admin.accountId, subject_account_id: person.accountId, event_id: shop.eventId },
   ]);
-  await refusedWith(ticketId, 'notCanceled');
+  await expectRefused(ticketId, 'notCanceled');
 });
 
 it('takes the units of add-ons again, and finds the ticket in the search', async () => {
@@ -120,7 +120,7 @@ it('takes the units of add-ons again, and finds the ticket in the search', async
   const { ticketId } = await canceled({ type, addOns: [addOn] });
   const other = await canceled({ type, addOns: [addOn] });
   expect((await restore(ticketId)).status).toBe(200);
-  await refusedWith(other.ticketId, 'addOnSoldOut');
+  await expectRefused(other.ticketId, 'addOnSoldOut');
   const found = await db().selectFrom('ticket_search').select('ticket_id').where('ticket_id', '=', ticketId).execute();
   expect(found).toHaveLength(1);
 });
@@ -155,14 +155,14 @@ describe('refuses', () => {
   it('when the unit was sold to someone else', async () => {
     const { ticketId, type } = await canceled({ quantity: 1 });
     await shop.buy(await shop.person(), type);
-    await refusedWith(ticketId, 'soldOut');
+    await expectRefused(ticketId, 'soldOut');
   });
 
   it('when a waiting list needs the unit', async () => {
     const { ticketId, type } = await canceled({ quantity: 1 });
     await sql`UPDATE stock SET waiting = 1 WHERE stock_id = (SELECT stock_id FROM ticket_configuration
       WHERE ticket_configuration_id = ${type})`.execute(db());
-    await refusedWith(ticketId, 'soldOut');
+    await expectRefused(ticketId, 'soldOut');
     await sql`UPDATE stock SET waiting = 0 WHERE stock_id = (SELECT stock_id FROM ticket_configuration
       WHERE ticket_configuration_id = ${type})`.execute(db());
   });
@@ -171,7 +171,7 @@ describe('refuses', () => {
     const { ticketId, person, type } = await canceled();
     shop.app.clock.advance({ minutes: 31 });
     await shop.buy(person, type);
-    await refusedWith(ticketId, 'slotTaken');
+    await expectRefused(ticketId, 'slotTaken');
   });
 
   it('a ticket that needs the own ticket, until that is restored', async () => {
@@ -183,7 +183,7 @@ describe('refuses', () => {
     });
     const [self = 0, spouse = 0] = (body.order?.tickets ?? []).map(({ ticketId }) => ticketId);
     expect((await deactivate(self, { dependentTicketIds: [spouse] })).status).toBe(200);
-    await refusedWith(spouse, 'neededTicket');
+    await expectRefused(spouse, 'neededTicket');
     expect((await restore(self)).status).toBe(200);
     expect((await restore(spouse)).status).toBe(200);
   });
@@ -196,7 +196,7 @@ describe('refuses', () => {
     const ticketId = await shop.buy(person, await shop.ticketType());
     const { orderId } = await shop.ticket(person, ticketId);
     expect((await refund(orderId, { ticketIds: [ticketId], ...how })).status).toBe(200);
-    await refusedWith(ticketId, 'refunded');
+    await expectRefused(ticketId, 'refunded');
     const path = `/api/admin/events/${shop.eventId}/orders/${person.externalAccountIdentifier}`;
     const orders = await shop.app.inject<AccountOrder[]>('GET', path, { token: admin.token });
     expect(orders.body[0]?.tickets[0]?.moneyReason).toBe('refunded');
@@ -206,7 +206,7 @@ describe('refuses', () => {
     const { ticketId, orderId } = await canceled();
     shop.app.clock.advance({ minutes: 1 });
     await refund(orderId, { amount: 10, endsTickets: false });
-    await refusedWith(ticketId, 'refunded');
+    await expectRefused(ticketId, 'refunded');
 
     const person = await shop.person();
     const valid = await shop.buy(person, await shop.ticketType());
@@ -222,7 +222,7 @@ describe('refuses', () => {
         next_check_at, created_at)
       SELECT 'sandbox', 'dispute-of-restored', payment_id, amount_minor, currency, 'fraudulent', 'under_review', false, created_at,
         created_at, created_at FROM payment WHERE order_id = ${orderId}`.execute(db());
-    await refusedWith(ticketId, 'disputed');
+    await expectRefused(ticketId, 'disputed');
     await sql`DELETE FROM dispute WHERE gateway_reference = 'dispute-of-restored'`.execute(db());
   });
 
@@ -231,7 +231,7 @@ describe('refuses', () => {
     const close = (at: Date | null) =>
       db().updateTable('account').set({ closed_at: at }).where('account_id', '=', person.accountId).execute();
     await close(shop.app.clock.now());
-    await refusedWith(ticketId, 'accountClosed');
+    await expectRefused(ticketId, 'accountClosed');
     await close(null);
     const callOff = (at: Date | null) =>
       db().updateTable('event').set({ called_off_at: at }).where('event_id', '=', shop.eventId).execute();
@@ -256,7 +256,7 @@ describe('two cancellations that are taken back for the last unit', () => {
     const answers = await whileLocked(at.app.database, lockStock, 2, () =>
       Promise.all(ids.map((ticketId) => restore(ticketId, by, at))),
     );
-    return { statuses: answers.map(({ status }) => status).toSorted(), sold: await at.sold(type) };
+    return { statuses: answers.map(({ status }) => status).toSorted((a, b) => a - b), sold: await at.sold(type) };
   }
 
   it('restore one ticket and refuse the other', async () => {
@@ -286,7 +286,7 @@ it('one of two concurrent requests restores the ticket', async () => {
     2,
     () => Promise.all([restore(ticketId), restore(ticketId)]),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await shop.sold(type)).toEqual([1]);
 });
 
@@ -303,6 +303,6 @@ it('a purchase of the slot at the same time gets it, or the restored ticket does
         shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() }),
       ]),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await shop.sold(type)).toEqual([1]);
 });

@@ -48,7 +48,9 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? 'The cardholder disputes this payment. It can be refunded after the bank decides.'
       : 'There is nothing left to refund on this payment.',
   REFUND_EXCEEDS_REST: ({ left, currency }) =>
-    `Only ${left} ${currency} can still be refunded. Enter this amount or less.`,
+    left === undefined
+      ? 'There is less left to refund. Enter a lower amount.'
+      : `Only ${left} ${currency} can still be refunded. Enter this amount or less.`,
   SECOND_STAFF_MEMBER_NEEDED:
     'You bought this order, have a ticket in it or took its payment. Ask another staff member to do this.',
   STAFF_MEMBER_TOO_NEW: (p) =>

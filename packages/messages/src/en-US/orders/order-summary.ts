@@ -75,7 +75,7 @@ export const orderSummary = {
   amountTooHigh: (p: { most: string }) => `At most ${p.most} can be refunded.`,
   moreThanLeft: (p: { left: string }) => `Only ${p.left} of this order is left. Refund the whole order or an amount.`,
   endTickets: (p: { count: number }) =>
-    p.count === 1 ? 'Cancel the ticket too' : `Cancel the ${p.count} active tickets too`,
+    p.count === 1 ? 'Cancel 1 active ticket too' : `Cancel ${p.count} active tickets too`,
   endTicketsHint: 'The rest of the money is kept, for example as a fee.',
   ticketsUnchanged: 'Tickets unchanged',
   noMoneyOn: 'There is nothing to refund for this ticket.',

@@ -49,7 +49,9 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? 'El titular de la tarjeta disputa este pago. Se podrá reembolsar cuando el banco decida.'
       : 'No queda nada por reembolsar de este pago.',
   REFUND_EXCEEDS_REST: ({ left, currency }) =>
-    `Solo quedan ${left} ${currency} por reembolsar. Escriba ese importe o uno menor.`,
+    left === undefined
+      ? 'Queda menos por reembolsar. Escriba un importe menor.'
+      : `Solo quedan ${left} ${currency} por reembolsar. Escriba ese importe o uno menor.`,
   SECOND_STAFF_MEMBER_NEEDED:
     'Usted compró este pedido, tiene un boleto en él o lo cobró. Pida a otra persona del personal que lo haga.',
   STAFF_MEMBER_TOO_NEW: (p) =>

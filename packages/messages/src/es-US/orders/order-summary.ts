@@ -75,7 +75,8 @@ export const orderSummary: Messages['orderSummary'] = {
   amountMissing: 'Primero escriba un importe.',
   amountTooHigh: (p) => `Se pueden reembolsar ${p.most} como máximo.`,
   moreThanLeft: (p) => `Solo quedan ${p.left} de este pedido. Reembolse todo el pedido o un importe.`,
-  endTickets: (p) => (p.count === 1 ? 'Cancelar también el boleto' : `Cancelar también los ${p.count} boletos activos`),
+  endTickets: (p) =>
+    p.count === 1 ? 'Cancelar también 1 boleto activo' : `Cancelar también ${p.count} boletos activos`,
   endTicketsHint: 'El resto del dinero se retiene, por ejemplo como cargo.',
   ticketsUnchanged: 'Boletos sin cambios',
   noMoneyOn: 'No hay nada que reembolsar por este boleto.',

@@ -56,7 +56,9 @@ export const answeredErrors: AnsweredErrorTexts = {
       ? '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。'
       : 'このお支払いには返金できる金額が残っていません。',
   REFUND_EXCEEDS_REST: ({ left, currency }) =>
-    `返金できる残額は${left} ${currency}です。この金額以下で入力してください。`,
+    left === undefined
+      ? '返金できる残額を超えています。金額を減らしてください。'
+      : `返金できる残額は${left} ${currency}です。この金額以下で入力してください。`,
   SECOND_STAFF_MEMBER_NEEDED: 'ご自身が購入、所持、または受け付けたご注文です。別のスタッフに依頼してください。',
   STAFF_MEMBER_TOO_NEW: (p) =>
     `管理者が購入、所持、または受け付けたご注文です。管理者になってから1日が経過していないため、この操作は${leftUntil(p)}できるようになります。お急ぎの場合は、別の管理者に依頼してください。`,

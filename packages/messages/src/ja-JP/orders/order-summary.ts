@@ -74,7 +74,7 @@ export const orderSummary: Messages['orderSummary'] = {
   amountMissing: '先に金額を入力してください。',
   amountTooHigh: (p) => `返金できるのは${p.most}までです。`,
   moreThanLeft: (p) => `この注文の残額は${p.left}です。注文全体または金額を指定して返金してください。`,
-  endTickets: (p) => (p.count === 1 ? 'チケットもキャンセルする' : `有効なチケット${p.count}枚もキャンセルする`),
+  endTickets: (p) => `有効なチケット${p.count}枚もキャンセルする`,
   endTicketsHint: '残りの代金は、手数料などとして返金されません。',
   ticketsUnchanged: 'チケットは変更なし',
   noMoneyOn: 'このチケットに返金できる代金はありません。',

@@ -47,26 +47,22 @@ interface Family {
 }
 
 /** An order of a ticket for 100 and one for 100 with an add-on for 20. */
-async function family({
-  app,
-  ticketType,
-  person: newPerson,
-  order,
-}: Pick<ChangeShop, 'app' | 'ticketType' | 'person' | 'order'> = shop): Promise<Family> {
-  const type = await ticketType({ amount_minor: 10_000, quantity: 10 });
-  const addOn = await createAddOn(app.database.kysely, {
+async function family(at: Pick<ChangeShop, 'app' | 'ticketType' | 'person' | 'order'> = shop): Promise<Family> {
+  const { kysely } = at.app.database;
+  const type = await at.ticketType({ amount_minor: 10_000, quantity: 10 });
+  const addOn = await createAddOn(kysely, {
     ticket_configuration_id: type,
     amount_minor: 2_000,
     quantity: 5,
   });
-  const person = await newPerson();
+  const person = await at.person();
   const spouse = selfTicket(person, type, { relationshipType: 'SPOUSE', ticketConfigurationAddOns: [addOn] });
-  const { body } = await order(person, {
+  const { body } = await at.order(person, {
     tickets: [selfTicket(person, type), spouse],
     chargeCreditCardRequest: payBy(),
   });
   const orderId = body.orderId ?? 0;
-  const tickets = await app.database.kysely
+  const tickets = await kysely
     .selectFrom('ticket')
     .select(['ticket_id', 'relationship_type'])
     .where('order_id', '=', orderId)

@@ -66,6 +66,6 @@ test('an amount is taken from the selected ticket and leaves it valid unless sta
   fireEvent.change(amount, { target: { value: '35' } });
   expect(screen.queryByText('At most $35.00 can be refunded.')).toBeNull();
   expect(screen.getAllByText('2 active tickets')).toHaveLength(2);
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel the ticket too' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Cancel 1 active ticket too' }));
   expect(screen.getByText('1 active ticket')).toBeTruthy();
 });
