@@ -130,6 +130,7 @@ export const editor = {
   limitQuantity: 'Put a ticket on hold when someone selects it',
   saleStart: 'On sale from',
   saleEnd: 'On sale until',
+  salePeriod: 'On sale',
   offeredTo: 'Available to',
   offeredToNeeded: 'Select at least one.',
   groupSize: 'Team size',

@@ -132,6 +132,7 @@ export const editor: Messages['editor'] = {
   limitQuantity: 'Reservar un boleto cuando alguien lo elige',
   saleStart: 'A la venta desde',
   saleEnd: 'A la venta hasta',
+  salePeriod: 'En venta',
   offeredTo: 'Disponible para',
   offeredToNeeded: 'Elija al menos uno.',
   groupSize: 'Tamaño del equipo',

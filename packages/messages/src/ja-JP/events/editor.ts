@@ -130,6 +130,7 @@ export const editor: Messages['editor'] = {
   limitQuantity: '選択されたチケットを確保する',
   saleStart: '販売開始',
   saleEnd: '販売終了',
+  salePeriod: '販売期間',
   offeredTo: '対象',
   offeredToNeeded: '1つ以上選んでください。',
   groupSize: 'チームの人数',

@@ -1,4 +1,3 @@
-import { formatDate } from '@foyer/domain/shared/dates';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -7,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
 import { moneyWords } from './change-words.ts';
+import { periodWords } from './period-words.ts';
 import { newKey, shownName, textIn, type CouponDraft, type TicketDraft } from './document.ts';
 
 interface CouponsCardProps {
@@ -42,6 +42,7 @@ export function CouponsCard({ tickets, stored, timeZone, change, onOpen }: Coupo
   };
   return (
     <Card
+      data-density="compact"
       title={t.coupons}
       aside={
         <Button size="sm" icon="plus" onClick={add}>
@@ -85,7 +86,12 @@ function couponColumns(
           : (coupon.percentOff / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 }),
     },
     { key: 'code', header: t.couponCode, cell: ({ coupon }) => coupon.conditions?.code ?? t.couponAutomatic },
-    { key: 'period', header: t.couponPeriod, wide: true, cell: ({ coupon }) => periodOf(coupon, t, locale, timeZone) },
+    {
+      key: 'period',
+      header: t.couponPeriod,
+      wide: true,
+      cell: ({ coupon }) => periodWords(coupon, timeZone, locale, t),
+    },
     {
       key: 'more',
       header: t.ticketActions,
@@ -98,17 +104,4 @@ function couponColumns(
       ),
     },
   ];
-}
-
-/** When a coupon is valid: `Jan 5, 2027 – Jan 31, 2027`. */
-function periodOf(
-  { startDateTime, endDateTime }: CouponDraft,
-  t: StaffMessages['editor'],
-  locale: Locale,
-  timeZone: string,
-): string {
-  const day = (at: string) => formatDate(at, timeZone, locale, 'mid');
-  if (startDateTime && endDateTime) return `${day(startDateTime)} – ${day(endDateTime)}`;
-  if (startDateTime) return t.validFrom({ start: day(startDateTime) });
-  return endDateTime ? t.validUntil({ end: day(endDateTime) }) : t.always;
 }

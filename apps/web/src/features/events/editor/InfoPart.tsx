@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CheckInListsCard } from './CheckInListsCard.tsx';
+import styles from './Editor.module.css';
 import { CancellationCard } from './CancellationCard.tsx';
 import { ParentField } from './ParentField.tsx';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
@@ -82,7 +83,7 @@ export function InfoPart({ eventId, isPublished, published, ...part }: InfoPartP
             error={problemAt('configuration.timeZone')}
             onChange={(zone) => change(inTimeZone(definition, zone))}
           />
-          <FieldRow>
+          <FieldRow className={styles.dates}>
             {eventDateFields.map((field) => (
               <ZonedField
                 key={field}

@@ -11,9 +11,9 @@ import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { isStored, shownName, shownText, withText, type TicketDraft } from './document.ts';
+import { periodWords } from './period-words.ts';
 import { moveBetweenCells } from './sheet-keys.ts';
 import styles from './TicketTable.module.css';
-import { ZonedField } from './ZonedField.tsx';
 
 export interface TicketActions {
   /** Replaces a ticket type. Undefined removes it. */
@@ -45,7 +45,7 @@ export function TicketTable({ rows, figures, timeZone, actions, problemAt, onLea
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   return (
-    <Stack gap={2}>
+    <Stack gap={2} data-density="compact">
       <p className={styles.note}>{editor.tableHint({ zone: timeZone })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between the fields inside, which are the controls */}
       <div
@@ -86,26 +86,12 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
       {field(row, (name) => t.cellOf({ field: name, name: nameOf(row.ticket) }))}
     </div>
   );
-  const date = (column: number, name: 'startDateTime' | 'endDateTime', header: string): Column<Row> => ({
-    key: name,
-    header,
-    wide: true,
-    cell: cell(column, (row, label) => (
-      <ZonedField
-        label={label(header)}
-        timeZone={timeZone}
-        value={row.ticket[name] ?? ''}
-        error={at(row, name)}
-        onChange={(value) => set(row, { [name]: value || null })}
-      />
-    )),
-  });
   return [
     {
       key: 'name',
       header: t.partName,
       primary: true,
-      width: '24%',
+      width: '40%',
       cell: cell(0, (row, label) => (
         <TextField
           label={label(t.partName)}
@@ -161,8 +147,17 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
         );
       },
     },
-    date(3, 'startDateTime', t.saleStart),
-    date(4, 'endDateTime', t.saleEnd),
+    {
+      key: 'period',
+      header: t.salePeriod,
+      wide: true,
+      cell: ({ ticket }) => (
+        <>
+          <span>{periodWords(ticket, timeZone, locale, t)}</span>
+          {ticket.active === false && <CellNote>{t.notOffered}</CellNote>}
+        </>
+      ),
+    },
     {
       key: 'more',
       header: t.ticketActions,
