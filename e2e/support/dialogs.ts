@@ -121,8 +121,7 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
   'a mail': {
     who: 'admin',
     path: '/admin/outbox',
-    open: ({ page, staff: { outbox } }) =>
-      page.getByRole('row').getByRole('button').filter({ hasText: outbox.open }).first().click(),
+    open: ({ page, staff: { outbox } }) => page.getByRole('row').getByRole('button', { name: /^View/ }).first().click(),
     size: 'large',
   },
   PIN: onButton('/dashboard', ({ staff }) => staff.deviceLock.setUp),

@@ -17,6 +17,8 @@ export interface Column<Row> {
   width?: string | undefined;
   /** Full width on phones: for values that do not fit into half a card. */
   wide?: boolean | undefined;
+  /** Its values stay on one line: for moments. */
+  oneLine?: boolean | undefined;
   /** No label on phones, full width: for buttons. */
   actions?: boolean | undefined;
 }
@@ -43,7 +45,7 @@ export interface TableProps<Row> {
   empty?: ReactNode;
   /** The rows are loading again. They stay, dimmed. */
   busy?: boolean | undefined;
-  /** Rows of 36 px where a mouse is used, for long logs with one line per row. */
+  /** Rows of one line, 36 px high on wide windows of staff, for long logs. */
   dense?: boolean | undefined;
   className?: string | undefined;
 }
@@ -131,6 +133,7 @@ export function Table<Row>({
                         column.align === 'end' && styles.end,
                         column.primary && styles.primary,
                         column.wide && styles.wide,
+                        column.oneLine && styles.oneLine,
                         column.actions && styles.actions,
                       )}
                     >

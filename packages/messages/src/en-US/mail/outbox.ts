@@ -47,7 +47,7 @@ export const outbox = {
   sendAgainText: 'The email is sent with the current data. The audit log records it.',
   sentAgain: (p: { to: string }) => `The email is on its way to ${p.to}.`,
   notRepeatable: 'Only emails about an order or a ticket can be sent again.',
-  open: 'View',
+  actions: 'Actions',
   openOf: (p: { subject: string; to: string }) => `View “${p.subject}” to ${p.to}`,
   preview: 'Email preview',
   attachments: 'Attachments',

@@ -47,7 +47,7 @@ export const outbox: Messages['outbox'] = {
   sendAgainText: 'El correo se envía con los datos actuales. El registro de auditoría lo anota.',
   sentAgain: (p) => `El correo va en camino a ${p.to}.`,
   notRepeatable: 'Solo se pueden reenviar los correos sobre un pedido o un boleto.',
-  open: 'Ver',
+  actions: 'Acciones',
   openOf: (p) => `Ver «${p.subject}» para ${p.to}`,
   preview: 'Vista previa del correo',
   attachments: 'Archivos adjuntos',

@@ -47,7 +47,7 @@ export const outbox: Messages['outbox'] = {
   sendAgainText: '現在の内容でメールを送信します。監査ログに記録されます。',
   sentAgain: (p) => `${p.to} にメールを送信しました。`,
   notRepeatable: '再送できるのは、注文またはチケットに関するメールだけです。',
-  open: '表示',
+  actions: '操作',
   openOf: (p) => `${p.to}宛「${p.subject}」を表示`,
   preview: 'メールのプレビュー',
   attachments: '添付ファイル',

@@ -29,6 +29,8 @@ export function MailPanel() {
     );
   }
   const { waiting, failed, bounced, oldestWaitingDate } = queue.data;
+  // Nothing to do needs no card.
+  if (waiting + failed + bounced === 0) return <p role="status">{dashboard.mailNone}</p>;
   const minutes =
     oldestWaitingDate === null ? 0 : Math.max(0, Math.floor((queue.dataUpdatedAt - msOf(oldestWaitingDate)) / 60_000));
   return (

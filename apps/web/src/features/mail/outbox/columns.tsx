@@ -5,7 +5,7 @@ import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { OrderSummaryLink } from '../../../shared/person/OrderSummaryLink.tsx';
 import { momentWords } from '../../../shared/time/moment.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { MailState } from '../../../shared/mail/MailState.tsx';
 import { SendAgain } from '../../../shared/mail/SendAgain.tsx';
@@ -37,6 +37,7 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
     {
       key: 'to',
       header: outbox.to,
+      width: '13rem',
       wide: true,
       cell: ({ to: recipient, event, account }) =>
         event && account ? (
@@ -57,6 +58,7 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
     {
       key: 'event',
       header: outbox.event,
+      width: '11rem',
       wide: true,
       cell: ({ event }) =>
         event ? (
@@ -67,35 +69,34 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
           '–'
         ),
     },
-    { key: 'template', header: outbox.template, cell: ({ template }) => templateWords(template, outbox) },
     {
       key: 'status',
       header: outbox.status,
+      width: '7rem',
       cell: (mail) => <MailState mail={mail} />,
     },
     {
       key: 'at',
+      oneLine: true,
       header: outbox.at,
+      width: '9.5rem',
       align: 'end',
       cell: ({ createDate }) => momentWords(createDate, timeZone, locale, 'shortWithTime'),
     },
     {
       key: 'open',
-      header: outbox.open,
+      header: outbox.actions,
+      width: '11.5rem',
       actions: true,
       cell: (mail) => (
         <>
           <SendAgain mail={mail} />
-          <Button
+          <IconButton
             icon="eye"
-            variant="quiet"
-            size="sm"
+            label={outbox.openOf({ subject: mail.subject, to: mail.to })}
             disabled={isClosed}
-            aria-label={outbox.openOf({ subject: mail.subject, to: mail.to })}
             onClick={() => onOpen(mail)}
-          >
-            {outbox.open}
-          </Button>
+          />
         </>
       ),
     },

@@ -24,7 +24,7 @@ export function AuditFilters({ conditions, events, onChange }: AuditFiltersProps
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
   return (
-    <Grid gap={3} min="10.5rem" role="search" aria-label={auditLog.title}>
+    <Grid gap={3} min="9rem" role="search" aria-label={auditLog.title}>
       <Select
         label={auditLog.event}
         value={conditions.event}

@@ -21,10 +21,17 @@ interface Surroundings {
 export function auditColumns({ staffText, locale, timeZone, onOpen }: Surroundings): Column<AuditLine>[] {
   const { auditLog: t, orderSummary } = staffText;
   return [
-    { key: 'at', header: t.at, cell: ({ at }) => momentWords(at, timeZone, locale, 'shortWithTime') },
+    {
+      key: 'at',
+      header: t.at,
+      oneLine: true,
+      width: '8.5rem',
+      cell: ({ at }) => momentWords(at, timeZone, locale, 'shortWithTime'),
+    },
     {
       key: 'action',
       header: t.action,
+      width: '11rem',
       primary: true,
       cell: (line) => (
         <button
@@ -37,11 +44,17 @@ export function auditColumns({ staffText, locale, timeZone, onOpen }: Surroundin
         </button>
       ),
     },
-    { key: 'by', header: t.by, cell: (line) => whoWords(line, orderSummary) },
+    {
+      key: 'by',
+      header: t.by,
+      width: '10rem',
+      cell: (line) => <span className={styles.oneLine}>{whoWords(line, orderSummary)}</span>,
+    },
     { key: 'about', header: t.aboutWhom, wide: true, cell: (line) => <About line={line} t={orderSummary} /> },
     {
       key: 'event',
       header: t.event,
+      width: '12rem',
       wide: true,
       cell: ({ eventId, eventName }) =>
         eventId === null ? (

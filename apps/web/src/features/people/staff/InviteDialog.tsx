@@ -70,27 +70,29 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={4} data-density="compact">
         <GrantFields grants={grants} onChange={setGrants} />
-        <TextField
-          label={t.person}
-          hint={number === null ? t.inviteText : t.giveText}
-          error={consultant.error}
-          required
-          maxLength={254}
-          autoComplete="off"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onValueChange={setTyped}
-        />
-        <div role="status">
-          {consultant.name !== undefined && (
-            <p>
-              <strong>{consultant.name}</strong>
-              <span>{` · ${number}`}</span>
-            </p>
-          )}
-        </div>
+        <Stack gap={1}>
+          <TextField
+            label={t.person}
+            hint={number === null ? t.inviteText : t.giveText}
+            error={consultant.error}
+            required
+            maxLength={254}
+            autoComplete="off"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onValueChange={setTyped}
+          />
+          <div role="status">
+            {consultant.name !== undefined && (
+              <p>
+                <strong>{consultant.name}</strong>
+                <span>{` · ${number}`}</span>
+              </p>
+            )}
+          </div>
+        </Stack>
         {number === null && isAddress && (
           <NewAccountFields account={account} onChange={(part) => setChanged({ ...changed, ...part })} />
         )}

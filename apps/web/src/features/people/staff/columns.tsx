@@ -1,6 +1,6 @@
 import type { StaffAccount } from '@foyer/contract/people/staff';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { formatDate } from '@foyer/domain/shared/dates';
+import { momentWords } from '../../../shared/time/moment.ts';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
@@ -20,7 +20,7 @@ interface Surroundings {
 }
 
 export function staffColumns({ t, roles, locale, onAct }: Surroundings): Column<StaffAccount>[] {
-  const moment = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
+  const moment = (at: string) => momentWords(at, ownTimeZone(), locale, 'shortWithTime');
   const states: Readonly<Record<StaffAccount['state'], readonly [ChipTone, string]>> = {
     ACTIVE: ['good', t.active],
     INVITED: ['warn', t.invited],
@@ -71,6 +71,7 @@ export function staffColumns({ t, roles, locale, onAct }: Surroundings): Column<
     },
     {
       key: 'seen',
+      oneLine: true,
       header: t.lastSeen,
       align: 'end',
       cell: ({ lastSeen }) => (lastSeen === null ? t.never : moment(lastSeen)),
