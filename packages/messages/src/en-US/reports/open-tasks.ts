@@ -29,7 +29,6 @@ export const openTasks = {
   soldToday: (p: { count: string }) => `${p.count} today`,
   soldYesterday: (p: { count: string }) => `${p.count} yesterday`,
   lastDays: (p: { days: string; count: string }) => `Last ${p.days} days: ${p.count}`,
-  shareSold: (p: { share: string }) => `${p.share} of the limit sold`,
   nextDates: 'Next dates',
   noDates: 'No dates ahead.',
   registrationOpens: (p: { event: string }) => `${p.event}: registration opens`,

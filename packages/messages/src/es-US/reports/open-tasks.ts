@@ -27,7 +27,6 @@ export const openTasks: typeof English = {
   soldToday: (p) => `${p.count} hoy`,
   soldYesterday: (p) => `${p.count} ayer`,
   lastDays: (p) => `Últimos ${p.days} días: ${p.count}`,
-  shareSold: (p) => `${p.share} del límite vendido`,
   nextDates: 'Próximas fechas',
   noDates: 'No hay fechas próximas.',
   registrationOpens: (p) => `${p.event}: abre la inscripción`,

@@ -25,7 +25,6 @@ export const openTasks: typeof English = {
   soldToday: (p) => `今日 ${p.count}`,
   soldYesterday: (p) => `昨日 ${p.count}`,
   lastDays: (p) => `直近${p.days}日間：${p.count}`,
-  shareSold: (p) => `上限の${p.share}を販売`,
   nextDates: '今後の日程',
   noDates: '今後の日程はありません。',
   registrationOpens: (p) => `${p.event}：登録開始`,

@@ -31,23 +31,25 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
         <h4 id={`event-${event.eventId}`}>
           <Phrases>{name}</Phrases>
         </h4>
-        <p className={styles.when}>
-          <Dates>
-            {[formatShortDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale), venue]
-              .filter(Boolean)
-              .join(' · ')}
-          </Dates>
-        </p>
+        <div className={styles.status}>
+          {event.isCalledOff ? (
+            <Chip tone="bad">{dashboard.calledOff}</Chip>
+          ) : event.isEventActive ? (
+            <Chip tone="accent">{dashboard.active}</Chip>
+          ) : event.isCheckInActive ? (
+            <Chip tone="good">{dashboard.checkInOpen}</Chip>
+          ) : event.isPublished ? undefined : (
+            <Chip>{dashboard.draft}</Chip>
+          )}
+          <p className={styles.when}>
+            <Dates>
+              {[formatShortDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale), venue]
+                .filter(Boolean)
+                .join(' · ')}
+            </Dates>
+          </p>
+        </div>
       </div>
-      {event.isCalledOff ? (
-        <Chip tone="bad">{dashboard.calledOff}</Chip>
-      ) : event.isEventActive ? (
-        <Chip tone="accent">{dashboard.active}</Chip>
-      ) : event.isCheckInActive ? (
-        <Chip tone="good">{dashboard.checkInOpen}</Chip>
-      ) : event.isPublished ? undefined : (
-        <Chip>{dashboard.draft}</Chip>
-      )}
       {(manages || scans) && (
         <div className={styles.actions}>
           {scans && (
@@ -57,7 +59,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
               aria-label={dashboard.scanOf({ event: name })}
             >
               <Icon name="qr" size="sm" />
-              {dashboard.scan}
+              <span className={styles.scanText}>{dashboard.scan}</span>
             </Link>
           )}
           {manages && (

@@ -99,7 +99,7 @@ export default function DashboardScreen() {
           ) : tree.data.length === 0 ? (
             <EmptyState icon="calendar" title={all ? dashboard.emptyAll : dashboard.empty} />
           ) : (
-            <div>
+            <div className={styles.types}>
               {tree.data.map(({ eventTypeCd: type, years }) => (
                 <section key={type} className={styles.type} aria-labelledby={`type-${type}`}>
                   <h2 id={`type-${type}`}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatDate, formatShortDates } from '@foyer/domain/shared/dates';
+import { formatShortDates } from '@foyer/domain/shared/dates';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { hasEnded } from '@foyer/domain/events/event-state';
 import { may } from '@foyer/domain/people/permissions';
 import { readEventsHere, type EventsHere as Known } from '../../../offline/known-events.ts';
@@ -36,7 +37,7 @@ export function EventsHere() {
     };
   }, []);
   if (!known || known.events.length === 0) return null;
-  const momentOf = (at: number) => formatDate(new Date(at), ownTimeZone(), locale, 'shortWithTime');
+  const momentOf = (at: number) => momentWords(new Date(at), ownTimeZone(), locale, 'shortWithTime');
   return (
     <section className={styles.here} aria-labelledby="events-here">
       <h2 id="events-here">

@@ -35,15 +35,17 @@ export function NextDates() {
     return t[kind]({ event: name, about: what });
   };
   return (
-    <Card title={t.nextDates}>
+    <Card title={t.nextDates} className={styles.card}>
       {dates.data.length === 0 && <p>{t.noDates}</p>}
       <ul className={styles.tasks}>
         {dates.data.slice(0, mostListed).map((date) => (
           <li key={`${date.kind} ${date.at} ${date.event.eventId}`}>
-            <span className={styles.words}>
-              <Link to={addressOf(date)}>{wordsOf(date)}</Link>
-              <small className={styles.age}>{momentWords(date.at, date.event.timeZone, locale, 'shortWithTime')}</small>
-            </span>
+            <Link to={addressOf(date)} className={styles.name}>
+              {wordsOf(date)}
+            </Link>
+            <small className={styles.figures}>
+              {momentWords(date.at, date.event.timeZone, locale, 'shortWithTime')}
+            </small>
           </li>
         ))}
       </ul>

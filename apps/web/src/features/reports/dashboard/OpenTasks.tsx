@@ -31,7 +31,7 @@ export function OpenTasks() {
       : age.format(-Math.floor(minutes / 1440), 'day');
   };
   return (
-    <Card title={t.title}>
+    <Card title={t.title} className={styles.card}>
       {tasks.data.length === 0 && (
         <p className={styles.quiet}>
           <Icon name="check-circle" size="sm" />

@@ -27,22 +27,22 @@ export function RecentSales() {
   const since = (days: readonly number[]) => (days.at(-1) ?? 0) + (days.at(-2) ?? 0);
   const shown = rows.toSorted((one, other) => since(other.days) - since(one.days)).slice(0, mostListed);
   return (
-    <Card title={t.recentSales}>
+    <Card title={t.recentSales} className={styles.card}>
       <ul className={styles.tasks}>
         {shown.map(({ event, days, sold, capacity }) => (
           <li key={event.eventId}>
-            <span className={styles.words}>
-              <Link to={paths.adminEvent(event.eventId)}>{eventName(event, locale)}</Link>
-              <small className={styles.age}>
-                {[
-                  t.soldToday({ count: numbers(days.at(-1) ?? 0) }),
-                  t.soldYesterday({ count: numbers(days.at(-2) ?? 0) }),
-                  capacity !== null && capacity > 0 && t.shareSold({ share: percent.format(sold / capacity) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
+            <Link to={paths.adminEvent(event.eventId)} className={styles.name}>
+              {eventName(event, locale)}
+            </Link>
+            <small className={styles.figures}>
+              {[
+                t.soldToday({ count: numbers(days.at(-1) ?? 0) }),
+                t.soldYesterday({ count: numbers(days.at(-2) ?? 0) }),
+                capacity !== null && capacity > 0 && percent.format(sold / capacity),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
             <DayBars
               days={days}
               label={t.lastDays({
@@ -57,7 +57,7 @@ export function RecentSales() {
   );
 }
 
-const [barWidth, gap, height] = [4, 2, 24];
+const [barWidth, gap, height] = [3, 1, 20];
 
 /** A bar per day, today last. Its label has the sum. */
 function DayBars({ days, label }: { days: readonly number[]; label: string }) {

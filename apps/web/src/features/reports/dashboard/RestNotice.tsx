@@ -1,4 +1,4 @@
-import { formatDate } from '@foyer/domain/shared/dates';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -11,7 +11,7 @@ export function RestNotice() {
   const installation = useInstallation();
   const { restingSinceDate = null, backupDate } = installation.data?.data ?? {};
   if (restingSinceDate === null) return null;
-  const date = formatDate(backupDate ?? restingSinceDate, ownTimeZone(), locale, 'shortWithTime');
+  const date = momentWords(backupDate ?? restingSinceDate, ownTimeZone(), locale, 'shortWithTime');
   return (
     <Alert tone="warning" title={dashboard.restTitle}>
       {dashboard.restText({ date })}

@@ -16,19 +16,19 @@ export function TodaysEvents() {
   const running = (events.data ?? []).filter(({ state }) => state === 'running');
   if (running.length === 0) return null;
   return (
-    <Card title={t.today}>
+    <Card title={t.today} className={styles.card}>
       <ul className={styles.tasks}>
         {running.map(({ event, sold, capacity, checkedIn }) => (
           <li key={event.eventId}>
-            <span className={styles.words}>
-              <span>{eventName(event, locale)}</span>
-              <small className={styles.age}>
-                {[
-                  capacity === null ? t.sold({ sold }) : t.soldOf({ sold, capacity }),
-                  t.checkedIn({ count: checkedIn }),
-                ].join(' · ')}
-              </small>
-            </span>
+            <Link to={paths.adminEvent(event.eventId)} className={styles.name}>
+              {eventName(event, locale)}
+            </Link>
+            <small className={styles.figures}>
+              {[
+                capacity === null ? t.sold({ sold }) : t.soldOf({ sold, capacity }),
+                t.checkedIn({ count: checkedIn }),
+              ].join(' · ')}
+            </small>
             <Link to={paths.door(event.eventId)} className={styles.link}>
               {t.openDoor}
             </Link>
