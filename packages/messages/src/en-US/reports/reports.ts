@@ -33,6 +33,7 @@ export const reports = {
   consultants: 'Consultants',
   country: 'Country',
   notSpecified: 'Not specified',
+  ownReports: 'Answers and add-ons',
   answer: 'Answer',
   notAnswered: 'Not answered',
   units: 'Units',

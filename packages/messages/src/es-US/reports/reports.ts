@@ -34,6 +34,7 @@ export const reports: Messages['reports'] = {
   consultants: 'Consultores',
   country: 'País',
   notSpecified: 'Sin indicar',
+  ownReports: 'Respuestas y complementos',
   answer: 'Respuesta',
   notAnswered: 'Sin responder',
   units: 'Unidades',

@@ -34,6 +34,7 @@ export const reports: Messages['reports'] = {
   consultants: 'コンサルタント数',
   country: '国',
   notSpecified: '未回答',
+  ownReports: '回答とオプション',
   answer: '回答',
   notAnswered: '未回答',
   units: '数量',

@@ -25,26 +25,23 @@ export default function EventDrawersScreen() {
     <Page width="narrow">
       <PageHeader title={staffFrame.drawers} lead={drawer.lead} />
       <Stack gap={5}>
-        {events.isError ? (
-          <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
-        ) : (
-          <NoPrint>
-            <Select
-              label={drawer.event}
-              placeholder={drawer.chooseEvent}
-              required
-              value={eventId === 0 ? '' : String(eventId)}
-              options={(events.data ?? []).map((each) => ({
-                value: String(each.eventId),
-                label: eventName(each, locale),
-              }))}
-              onValueChange={(value) => {
-                setEventId(Number(value));
-                keepSearch('moneyDrawers', { event: value });
-              }}
-            />
-          </NoPrint>
-        )}
+        {events.isError && <LoadFailed error={events.error} onRetry={() => void events.refetch()} />}
+        <NoPrint>
+          <Select
+            label={drawer.event}
+            placeholder={drawer.chooseEvent}
+            required
+            value={eventId === 0 ? '' : String(eventId)}
+            options={(events.data ?? []).map((each) => ({
+              value: String(each.eventId),
+              label: eventName(each, locale),
+            }))}
+            onValueChange={(value) => {
+              setEventId(Number(value));
+              keepSearch('moneyDrawers', { event: value });
+            }}
+          />
+        </NoPrint>
         {eventId === 0 ? (
           <EmptyState icon="cash" title={drawer.chooseEvent}>
             {drawer.chooseEventHint}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events/events';
+import type { EventReport } from '@foyer/contract/reports/reports';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { callKey } from '../../../../api/cache.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
@@ -12,13 +13,14 @@ import { cx } from '../../../../ui/cx.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { Accordion, Panel } from '../../../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { Headline } from './Headline.tsx';
 import { ListDialog } from './ListDialog.tsx';
 import { reportsQuery } from './queries.ts';
 import { ReportCard } from './ReportCard.tsx';
-import type { NumberedList } from './report-list.ts';
+import type { NumberedList, OpenList } from './report-list.ts';
 import styles from './Stats.module.css';
 
 /** The Stats tab of an event's page: the key numbers, then a card per report by position (reports 2.1). */
@@ -76,13 +78,35 @@ export default function StatsTab({ event }: { event: EventView }) {
         </div>
       </div>
       <div className={styles.cards}>
-        {found.data.map((report) => (
-          <ReportCard key={report.displayPosition} event={event} report={report} onList={setList} />
-        ))}
+        {found.data
+          .filter(({ subject }) => subject === undefined)
+          .map((report) => (
+            <ReportCard key={report.displayPosition} event={event} report={report} onList={setList} />
+          ))}
       </div>
+      <OwnReports list={found.data} event={event} onList={setList} />
       {exporting && <ExportDialog event={event} onClose={() => setExporting(false)} />}
       {list && <ListDialog key={list.title} event={event} list={list} onClose={() => setList(null)} />}
     </Stack>
+  );
+}
+
+/** The reports of questions and add-ons. They are many, so they load when somebody opens them. */
+function OwnReports({ list, event, onList }: { list: readonly EventReport[]; event: EventView; onList: OpenList }) {
+  const { reports } = useStaffText();
+  const [isOpen, setOpen] = useState(false);
+  const own = list.filter(({ subject }) => subject !== undefined);
+  if (own.length === 0) return null;
+  return (
+    <Accordion>
+      <Panel title={reports.ownReports} open={isOpen} onToggle={setOpen} keep={false}>
+        <div className={styles.cards}>
+          {own.map((report) => (
+            <ReportCard key={report.displayPosition} event={event} report={report} onList={onList} />
+          ))}
+        </div>
+      </Panel>
+    </Accordion>
   );
 }
 
