@@ -79,6 +79,14 @@ describe('formatted dates', () => {
     expect(shown.replaceAll(/\s/g, ' ')).toBe(text);
   });
   it.each([
+    ['en-US', 'Dec 4, 2:21 PM'],
+    ['es-US', '4 dic, 2:21 p.m.'],
+    ['ja-JP', '12月4日 14:21'],
+  ] as const)('shows a moment of this year without the year: %s', (locale, text) => {
+    const shown = formatDate('2026-12-04T20:21:00Z', 'America/Chicago', locale, 'dayWithTime');
+    expect(shown.replaceAll(/\s/g, ' ')).toBe(text);
+  });
+  it.each([
     ['2026-12-04T19:21:00Z', '4 de diciembre de 2026 a la 1:21 p.m.'],
     ['2026-12-04T20:21:00Z', '4 de diciembre de 2026 a las 2:21 p.m.'],
     ['2026-12-04T17:21:00Z', '4 de diciembre de 2026 a las 11:21 a.m.'],

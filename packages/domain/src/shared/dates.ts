@@ -108,6 +108,8 @@ const styles = {
   long: { dateStyle: 'long' },
   /** A moment in lists: `Jan 29, 2027, 8:30 AM`. */
   shortWithTime: { dateStyle: 'medium', timeStyle: 'short' },
+  /** A moment of this year: `Jan 29, 8:30 AM`, `29 ene, 8:30 a.m.`, `1月29日 8:30`. */
+  dayWithTime: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   longWithTime: { dateStyle: 'long', timeStyle: 'short' },
   time: { timeStyle: 'short' },
   /** A day without its year: `December 20`, `20 de diciembre`, `12月20日`. */

@@ -1,5 +1,5 @@
 import type { Dispute } from '@foyer/contract/payments/refunds-and-disputes';
-import { formatDate } from '@foyer/domain/shared/dates';
+import { momentWords } from '../time/moment.ts';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { FailureAlert } from '../action/FailureAlert.tsx';
@@ -28,7 +28,7 @@ export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
   const { refundsAndDisputes: t, attention } = useStaffText();
   const viewer = useSignedIn();
   const { orderId, isInquiry, status, dueDate } = dispute;
-  const time = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
+  const time = (at: string) => momentWords(at, ownTimeZone(), locale, 'shortWithTime');
   const evidence = useAction({
     act: async () => {
       // Imported here, because most lists of disputes need no download.

@@ -62,3 +62,14 @@ test.each([
   ['the same day shows no zone', 'America/Los_Angeles', 'en-US', 'January 21, 2026'],
   ['the zone of the reader is not shown', 'America/New_York', 'es-US', '21 de enero de 2026'],
 ] as const)('%s', (_case, zone, locale, words) => expect(dayWords(winter, zone, locale)).toBe(words));
+
+test.each([
+  ['en-US', 'Jan\u00A021, 10:00\u00A0AM', 'Jan 21, 2025, 10:00\u00A0AM'],
+  ['ja-JP', '1月21日 10:00', '2025/01/21 10:00'],
+] as const)('leaves out the year of today in lists: %s', (locale, thisYear, earlier) => {
+  vi.setSystemTime(new Date(winter));
+  const moment = (at: string) => momentWords(at, 'America/New_York', locale, 'shortWithTime');
+  expect(moment(winter)).toBe(thisYear);
+  expect(moment('2025-01-21T15:00:00Z').replace('Jan\u00A021', 'Jan 21')).toBe(earlier);
+  vi.useRealTimers();
+});

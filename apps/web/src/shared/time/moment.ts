@@ -18,18 +18,25 @@ export function momentWords(
   at: Instant,
   timeZone: string,
   locale: Locale,
-  style: Extract<DateFormat, 'time' | `${string}WithTime`>,
+  style: Extract<DateFormat, 'time' | 'shortWithTime' | 'longWithTime'>,
 ): string {
-  const words = joinDay(formatDate(at, timeZone, locale, style));
+  const words = joinDay(formatDate(at, timeZone, locale, style === 'shortWithTime' ? listed(at, timeZone) : style));
   const clockOf = (zone: string) => wallClock(msOf(at), zone);
   return words === '' || clockOf(timeZone) === clockOf(ownTimeZone())
     ? words
     : `${words}\u00A0${zoneName(at, timeZone, locale)}`;
 }
 
+/** Lists leave out the year of today. */
+const listed = (at: Instant, timeZone: string): DateFormat =>
+  localDate(at, timeZone).slice(0, 4) === localDate(new Date(), timeZone).slice(0, 4) ? 'dayWithTime' : 'shortWithTime';
+
 /** Joins a day with its month, so that no line breaks between them: `March 3`, `3 de marzo`. */
 const joinDay = (words: string): string =>
-  words.replace(/(?<=\p{L}) (?=\d{1,2},)/u, '\u00A0').replace(/(?<=\d) de (?=\p{L})/u, '\u00A0de\u00A0');
+  words
+    .replace(/(?<=\p{L}) (?=\d{1,2},)/u, '\u00A0')
+    .replace(/(?<=^\d{1,2}) (?=\p{L}+,)/u, '\u00A0')
+    .replace(/(?<=\d) de (?=\p{L})/u, '\u00A0de\u00A0');
 
 /** A time as people at the door say it: `9:12 PM` for today, otherwise with the date. */
 export function recentWords(at: Instant, timeZone: string, locale: Locale): string {

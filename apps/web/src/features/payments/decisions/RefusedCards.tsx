@@ -1,4 +1,4 @@
-import { formatDate } from '@foyer/domain/shared/dates';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link } from '../../../session/navigation.tsx';
@@ -16,7 +16,7 @@ export function RefusedCards() {
   const { attention, staffFrame } = useStaffText();
   const refused = useInstallation().data?.data.refusedCards ?? null;
   if (refused === null) return null;
-  const since = formatDate(refused.sinceDate, ownTimeZone(), locale, 'shortWithTime');
+  const since = momentWords(refused.sinceDate, ownTimeZone(), locale, 'shortWithTime');
   return (
     <Alert
       tone="warning"

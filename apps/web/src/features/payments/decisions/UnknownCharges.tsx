@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UnknownCharge } from '@foyer/contract/payments/unmatched-charges';
-import { formatDate } from '@foyer/domain/shared/dates';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
@@ -76,7 +76,7 @@ function ChargeCard({ charge, onAsk }: { charge: UnknownCharge; onAsk: () => voi
       <Facts
         facts={[
           { term: attention.reference, value: reference, wide: true },
-          { term: attention.chargedAt, value: formatDate(charge.chargeDate, ownTimeZone(), locale, 'shortWithTime') },
+          { term: attention.chargedAt, value: momentWords(charge.chargeDate, ownTimeZone(), locale, 'shortWithTime') },
           {
             term: attention.refundedSoFar,
             value: refundedAmount === 0 ? null : amountWords(refundedAmount, currency, locale),

@@ -1,5 +1,6 @@
 import type { RetentionOverview } from '@foyer/contract/people/privacy';
-import { formatDate, type Instant } from '@foyer/domain/shared/dates';
+import type { Instant } from '@foyer/domain/shared/dates';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
@@ -40,7 +41,7 @@ export default function RetentionScreen() {
 function Overview({ overview }: { overview: RetentionOverview }) {
   const { locale } = useLanguage();
   const { retention } = useStaffText();
-  const moment = (at: Instant) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
+  const moment = (at: Instant) => momentWords(at, ownTimeZone(), locale, 'shortWithTime');
   const { kinds, lastRunDate, resting } = overview;
   const due = kinds.reduce((sum, { overdue }) => sum + overdue, 0);
   const hasLimits = kinds.some(({ days }) => days !== null);

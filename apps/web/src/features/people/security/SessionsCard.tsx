@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SessionList } from '@foyer/contract/people/sign-in';
 import { mostSessions } from '@foyer/domain/people/session-ends';
-import { formatDate } from '@foyer/domain/shared/dates';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { call } from '../../../api/call.ts';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -73,7 +73,7 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
 function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { locale, text: t } = useLanguage();
   const device = session.device || t.security.unknownDevice;
-  const at = (moment: string) => formatDate(moment, ownTimeZone(), locale, 'shortWithTime');
+  const at = (moment: string) => momentWords(moment, ownTimeZone(), locale, 'shortWithTime');
   return (
     <li className={styles.session}>
       <div className={styles.words}>

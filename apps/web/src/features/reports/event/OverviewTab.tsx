@@ -4,6 +4,7 @@ import { editorRoles, exportRoles, overviewRoles, searchRoles } from '@foyer/con
 import type { EventView } from '@foyer/contract/events/events';
 import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { formatDate } from '@foyer/domain/shared/dates';
+import { momentWords } from '../../../shared/time/moment.ts';
 import { cleanText } from '@foyer/domain/shared/text';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useCall } from '../../../api/query.ts';
@@ -219,7 +220,7 @@ function NextMessages({ event }: { event: EventView }) {
             <span className={styles.name}>{messageSubject(message, eventName(event, locale))}</span>
             {message.nextDate !== null && (
               <span className={styles.date}>
-                {formatDate(message.nextDate, configuration.timeZone, locale, 'shortWithTime')}
+                {momentWords(message.nextDate, configuration.timeZone, locale, 'shortWithTime')}
               </span>
             )}
           </li>
