@@ -305,6 +305,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getExternalProfile: desk(),
   listAccountTickets: desk(),
   listAccountOrders: desk(),
+  listAccountEvents: desk(),
   listAccountAudit: desk(),
   searchAudit: admin(),
   refundOrder: admin({ body: () => reason }),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { staffLookUps } from '../wire/costs.ts';
 import { desk, endpointsOf } from '../wire/endpoint.ts';
 import { order } from './orders.ts';
-import { amount, eventAccountParams } from '../wire/primitives.ts';
+import { accountNumber, amount, count, eventAccountParams, id, instant, text } from '../wire/primitives.ts';
+import { translationsOf } from '../wire/translations.ts';
 import { moneyReasons } from '../tickets/restoration.ts';
 import { ticket } from '../tickets/ticket.ts';
 import { person } from '../people/audit.ts';
@@ -31,6 +32,20 @@ export const accountOrder = z.extend(z.omit(order, { event: true, tickets: true 
 
 export type AccountOrder = z.infer<typeof accountOrder>;
 
+/** An event at which an account has, or had, tickets. */
+const accountEvent = z.strictObject({
+  eventId: id,
+  defaultName: text(300),
+  translations: translationsOf('name'),
+  eventStart: instant,
+  eventEnd: instant,
+  timeZone: text(60),
+  /** ACTIVE and CHECKED_IN tickets. */
+  tickets: count,
+  canceledTickets: count,
+});
+export type AccountEvent = z.infer<typeof accountEvent>;
+
 export const accountOrdersEndpoints = endpointsOf({
   listAccountTickets: desk('GET /admin/events/:eventId/tickets/:externalAccountIdentifier', {
     summary: 'Lists ACTIVE and CHECKED_IN tickets of an event that an account holds or bought, by relationship type.',
@@ -45,6 +60,15 @@ export const accountOrdersEndpoints = endpointsOf({
     costs: { storage: staffLookUps, guesses: staffLookUps },
     params: eventAccountParams,
     output: z.array(accountOrder),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listAccountEvents: desk('GET /admin/accounts/:externalAccountIdentifier/events', {
+    summary:
+      'Lists the events at which an account holds or held a ticket, latest first: those of the staff member, 100 at most.',
+    eventSource: 'filtered',
+    costs: { storage: staffLookUps, guesses: staffLookUps },
+    params: z.strictObject({ externalAccountIdentifier: accountNumber }),
+    output: z.array(accountEvent),
     errors: ['RECORD_NOT_FOUND'],
   }),
 });

@@ -3,12 +3,11 @@ import type { AuditEntry } from '@foyer/contract/people/audit';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts, Stack } from '../../ui/Layout.tsx';
-import { Table } from '../../ui/Table.tsx';
 import { momentWords } from '../time/moment.ts';
 import { actionWords } from './action-words.ts';
-import { changesOf } from './audit-words.ts';
-import { whoWords } from './AuditLine.tsx';
-import styles from './AuditLine.module.css';
+import { ChangesTable } from './AuditChanges.tsx';
+import { changesOf, whoWords } from './audit-words.ts';
+import styles from './AuditChanges.module.css';
 
 interface AuditDetailsProps {
   entry: AuditEntry;
@@ -40,18 +39,7 @@ export function AuditDetails({ entry, event, timeZone, onClose }: AuditDetailsPr
           ]}
         />
         {entry.notes && <blockquote className={styles.notes}>{entry.notes}</blockquote>}
-        {changes.length > 0 && (
-          <Table
-            caption={orderSummary.auditMore}
-            rows={changes}
-            rowKey={({ field }) => field}
-            columns={[
-              { key: 'field', header: orderSummary.auditField, primary: true, cell: ({ field }) => field },
-              { key: 'before', header: orderSummary.auditBefore, cell: ({ before }) => before || '–' },
-              { key: 'after', header: orderSummary.auditAfter, cell: ({ after }) => after || '–' },
-            ]}
-          />
-        )}
+        {changes.length > 0 && <ChangesTable changes={changes} />}
       </Stack>
     </Dialog>
   );

@@ -108,3 +108,16 @@ function valueWords(name: string, value: unknown, all: Record<string, unknown>, 
 function fieldOf(name: string, event: EventView | null) {
   return event?.configuration.sections.flatMap((section) => section.fields).find((field) => field.name === name);
 }
+
+/** The number of the ticket or order that the entry is about. */
+export function numberWords({ ticketId, orderId }: AuditEntry, t: StaffMessages['orderSummary']): string | undefined {
+  if (ticketId !== null) return t.auditTicket({ id: String(ticketId) });
+  return orderId === null ? undefined : t.orderNumber({ id: String(orderId) });
+}
+
+/** Who made the change, and for whom. */
+export function whoWords({ staff, account }: AuditEntry, t: StaffMessages['orderSummary']): string {
+  if (staff && account && staff.externalAccountIdentifier !== account.externalAccountIdentifier)
+    return t.auditWho({ staff: staff.fullName, account: account.fullName });
+  return (staff ?? account)?.fullName ?? t.bySystem;
+}

@@ -1,6 +1,9 @@
 /** The admin order summary: a person at an event, with tickets, orders, refunds and the audit log (orders 8.6). */
 export const orderSummary = {
   title: 'Order summary',
+  otherEvents: 'Other events',
+  ticketCount: (p: { count: number }) => (p.count === 1 ? '1 ticket' : `${p.count} tickets`),
+  canceledCount: (p: { count: number }) => `${p.count} canceled`,
   backToSearch: 'Back to event search',
   notFound: 'This person or event does not exist',
   notFoundHint: 'Check the account number, or search for the person.',
@@ -108,6 +111,10 @@ export const orderSummary = {
   auditEmpty: 'No entries yet.',
   auditWho: (p: { staff: string; account: string }) => `${p.staff} for ${p.account}`,
   auditTicket: (p: { id: string }) => `Ticket ${p.id}`,
+  auditAt: 'Time',
+  auditAction: 'Change',
+  auditBy: 'By',
+  auditDetails: 'Details',
   auditMore: 'Before and after',
   auditField: 'Field',
   auditBefore: 'Before',

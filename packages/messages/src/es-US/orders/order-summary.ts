@@ -2,6 +2,9 @@ import type { Messages } from '../../catalogue/messages.ts';
 
 export const orderSummary: Messages['orderSummary'] = {
   title: 'Resumen de pedidos',
+  otherEvents: 'Otros eventos',
+  ticketCount: (p) => (p.count === 1 ? '1 boleto' : `${p.count} boletos`),
+  canceledCount: (p) => (p.count === 1 ? '1 cancelado' : `${p.count} cancelados`),
   backToSearch: 'Volver a la búsqueda del evento',
   notFound: 'No existe esa persona o ese evento',
   notFoundHint: 'Revise el número de cuenta o busque a la persona.',
@@ -109,6 +112,10 @@ export const orderSummary: Messages['orderSummary'] = {
   auditEmpty: 'Todavía no hay registros.',
   auditWho: (p) => `${p.staff} en nombre de ${p.account}`,
   auditTicket: (p) => `Boleto ${p.id}`,
+  auditAt: 'Hora',
+  auditAction: 'Cambio',
+  auditBy: 'Por',
+  auditDetails: 'Detalles',
   auditMore: 'Antes y después',
   auditField: 'Dato',
   auditBefore: 'Antes',

@@ -2,6 +2,9 @@ import type { Messages } from '../../catalogue/messages.ts';
 
 export const orderSummary: Messages['orderSummary'] = {
   title: '注文の概要',
+  otherEvents: 'ほかのイベント',
+  ticketCount: (p) => `チケット${p.count}枚`,
+  canceledCount: (p) => `キャンセル${p.count}枚`,
   backToSearch: 'イベントの検索に戻る',
   notFound: '該当する方またはイベントが見つかりません',
   notFoundHint: 'C番号をご確認いただくか、検索してください。',
@@ -107,6 +110,10 @@ export const orderSummary: Messages['orderSummary'] = {
   auditEmpty: 'まだ記録はありません。',
   auditWho: (p) => `${p.staff}（${p.account}の代理）`,
   auditTicket: (p) => `チケット ${p.id}`,
+  auditAt: '日時',
+  auditAction: '操作',
+  auditBy: '実行者',
+  auditDetails: '詳細',
   auditMore: '変更の前後',
   auditField: '項目',
   auditBefore: '変更前',

@@ -7,6 +7,7 @@ import type { TicketCodes } from '../../tickets/index.ts';
 import { countSections } from './count-sections.ts';
 import { findAccount } from './find-account.ts';
 import { listAccountAudit } from './list-account-audit.ts';
+import { listAccountEvents } from './list-account-events.ts';
 import { listAccountOrders } from './list-account-orders.ts';
 import { listAccountTickets } from './list-account-tickets.ts';
 import { getAdminEvent, listAdminEvents, listCurrentEvents, listGroupedEvents } from './list-admin-events.ts';
@@ -30,6 +31,7 @@ type Handlers = {
       | 'getExternalProfile'
       | 'listAccountTickets'
       | 'listAccountOrders'
+      | 'listAccountEvents'
       | 'listAccountAudit'
       | 'searchAudit'
       | 'listEventOverview'
@@ -66,6 +68,7 @@ export function searchHandlers(deps: SearchDependencies): Handlers {
       presentProfile(await findAccount(database, params.externalAccountIdentifier, context)),
     listAccountTickets: ({ params }, context) => listAccountTickets({ database, codes }, params, context),
     listAccountOrders: ({ params }, context) => listAccountOrders(orders, params, context),
+    listAccountEvents: ({ params }, context) => listAccountEvents(database, params.externalAccountIdentifier, context),
     searchAudit: ({ query }, context) => searchAudit(db, query, context),
     listAccountAudit: ({ params }, context) => listAccountAudit(database, params, context),
   };

@@ -2,7 +2,7 @@ import type { AuditLine } from '@foyer/contract/people/audit';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { actionWords } from '../../../shared/audit/action-words.ts';
-import { whoWords } from '../../../shared/audit/AuditLine.tsx';
+import { whoWords } from '../../../shared/audit/audit-words.ts';
 import { OrderSummaryLink } from '../../../shared/person/OrderSummaryLink.tsx';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { Link } from '../../../session/navigation.tsx';
