@@ -82,6 +82,7 @@ test('lists all attendees at once, and filters and search narrow the list', asyn
     await page.getByRole('row').nth(1).waitFor();
     const count = page.getByRole('status').filter({ hasText: /boletos?$/ });
     const all = await count.first().innerText();
+    await page.getByRole('button', { name: eventLists.moreFilters }).click();
     await page.getByRole('combobox', { name: reports.status }).selectOption('CHECKED_IN');
     await expect.poll(() => count.first().innerText()).not.toBe(all);
     await page.getByRole('searchbox').fill('zzzzzz');

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import styles from './Menu.module.css';
 import { Button, IconButton, type ButtonLook } from './Button.tsx';
 import { usePlacement } from './floating.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
 import { MenuEntry, type MenuItem } from './MenuEntry.tsx';
 
 export interface MenuProps extends Pick<ButtonLook, 'variant' | 'size'> {
@@ -80,9 +80,8 @@ export function Menu({ label, icon, iconOnly, items, onOpen, align = 'end', vari
       {iconOnly ? (
         <IconButton {...button} icon={icon ?? 'more'} label={label} />
       ) : (
-        <Button {...button} icon={icon} variant={variant} size={size}>
+        <Button {...button} icon={icon} iconEnd="chevron-down" variant={variant} size={size}>
           {label}
-          <Icon name="chevron-down" size="sm" />
         </Button>
       )}
       <div

@@ -53,11 +53,12 @@ async function columnsOf(db: Db, { event_id: eventId, configuration }: ListedEve
         WHERE x.ticket_id = k.ticket_id AND x.add_on_id = ANY (${sql.val(ids)}::bigint[]))`,
     ]),
   );
-  return withOwnLabels(withoutRepeats(attendees(about).columns)).flatMap((column): ExportColumn[] => {
+  const columns = withoutRepeats(attendees(about).columns).flatMap((column): ExportColumn[] => {
     if (column.name.startsWith('answer:')) return [column];
     const quantity = quantities.get(column.name);
     return quantity ? [{ name: column.name, label: column.label, value: quantity }] : [];
   });
+  return withOwnLabels(columns);
 }
 
 // No column here shows money, so the currency is not read.

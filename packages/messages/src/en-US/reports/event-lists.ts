@@ -11,7 +11,7 @@ export const eventLists = {
   orderedUntil: 'Ordered until',
   answers: 'Answers',
   missing: 'Missing answers',
-  question: 'Form question',
+  question: 'Question',
   anyAnswer: 'Any answer',
   answer: 'Answer',
   notAnswered: 'Not answered',

@@ -12,7 +12,7 @@ export const eventLists: Messages['eventLists'] = {
   orderedUntil: 'Pedidos hasta',
   answers: 'Respuestas',
   missing: 'Faltan respuestas',
-  question: 'Pregunta del formulario',
+  question: 'Pregunta',
   anyAnswer: 'Cualquier respuesta',
   answer: 'Respuesta',
   notAnswered: 'Sin responder',

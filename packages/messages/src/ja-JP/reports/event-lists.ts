@@ -12,7 +12,7 @@ export const eventLists: Messages['eventLists'] = {
   orderedUntil: '注文日（終了）',
   answers: '回答',
   missing: '未回答あり',
-  question: 'フォームの質問',
+  question: '質問',
   anyAnswer: 'すべての回答',
   answer: '回答の内容',
   notAnswered: '未回答',

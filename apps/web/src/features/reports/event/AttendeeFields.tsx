@@ -29,16 +29,18 @@ function OptionalSelect({
   label,
   value,
   options,
+  className,
   onValueChange,
 }: {
   label: string;
   value: string;
   options: readonly SelectOption[];
+  className: string | undefined;
   onValueChange: (value: string) => void;
 }) {
   const { eventSearch: t } = useStaffText();
   if (options.length < 2) return null;
-  return <Select {...{ label, value, onValueChange }} options={[{ value: '', label: t.all }, ...options]} />;
+  return <Select {...{ label, value, className, onValueChange }} options={[{ value: '', label: t.all }, ...options]} />;
 }
 
 /** The filter of the attendees: ticket type, relationship, status and language, and on request more. */
@@ -46,6 +48,8 @@ export function AttendeeFields({ event, filter, onChange }: FieldsProps) {
   const { locale, text } = useLanguage();
   const { eventLists, eventSearch: t, reports } = useStaffText();
   const [showsMore, setShowsMore] = useState(furtherParts.some((part) => filter[part] !== undefined));
+  // On phones the first fields are folded too, so the list stays near the top.
+  const folded = showsMore ? undefined : styles.folded;
   const { relationshipTypes } = event.configuration;
   const put = <P extends keyof AttendeeFilter>(part: P, value: AttendeeFilter[P] | undefined) =>
     onChange(withPart(filter, part, value));
@@ -53,12 +57,14 @@ export function AttendeeFields({ event, filter, onChange }: FieldsProps) {
   return (
     <>
       <OptionalSelect
+        className={folded}
         label={reports.ticket}
         value={String(filter.ticketConfigurationId ?? '')}
         options={useTicketTypes(event.eventId).types}
         onValueChange={(id) => put('ticketConfigurationId', id === '' ? undefined : Number(id))}
       />
       <OptionalSelect
+        className={folded}
         label={reports.relationship}
         value={filter.relationshipType ?? ''}
         options={relationshipTypes.map(({ relationshipType }) => ({
@@ -68,6 +74,7 @@ export function AttendeeFields({ event, filter, onChange }: FieldsProps) {
         onValueChange={(type) => put('relationshipType', type || undefined)}
       />
       <OptionalSelect
+        className={folded}
         label={reports.status}
         value={filter.statuses?.length === 1 ? (filter.statuses[0] ?? '') : ''}
         options={statuses.map((value) => ({
@@ -81,6 +88,7 @@ export function AttendeeFields({ event, filter, onChange }: FieldsProps) {
         }}
       />
       <OptionalSelect
+        className={folded}
         label={text.common.language}
         value={filter.locale ?? ''}
         options={locales.map((each) => ({ value: each, label: languages.of(each.slice(0, 2)) ?? each }))}

@@ -81,7 +81,7 @@ interface ListedRowsProps<Row> {
   emptyWords?: string;
   /** Between the number of rows and the table. */
   renderActions?: (count: Counted) => ReactNode;
-  /** Above the table: the sums of the whole list. */
+  /** Beside the number of rows: the sums of the whole list. */
   summary?: ReactNode;
 }
 
@@ -124,14 +124,15 @@ export function ListedRows<Row>({
             {countWords(count) + plus}
           </p>
         )}
+        {summary !== undefined && <div>{summary}</div>}
         {renderActions && (
           <div className={styles.actions}>
             {renderActions({ count: totalItems, words: count.toLocaleString(locale) + plus })}
           </div>
         )}
       </div>
-      {summary}
       <Table
+        className={styles.scroll}
         caption={title}
         busy={found.isPlaceholderData}
         rows={results}

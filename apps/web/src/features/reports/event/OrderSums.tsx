@@ -20,7 +20,9 @@ export function OrderSums({ sums }: { sums: readonly OrderSum[] }) {
         ] as const;
         return (
           <li key={currency}>
-            <span>{t.totalOrders({ count: orderCount.toLocaleString(locale), isOne: orderCount === 1 })}</span>
+            {sums.length > 1 && (
+              <span>{t.totalOrders({ count: orderCount.toLocaleString(locale), isOne: orderCount === 1 })}</span>
+            )}
             {amounts
               .filter(([label, amount]) => amount !== 0 || label === reports.received)
               .map(([label, amount]) => (

@@ -10,6 +10,7 @@ import { readOrderFilter, writeOrderFilter } from '../../../shared/event/order-f
 import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { keepSearch, useSearch } from '../../../session/navigation.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -64,7 +65,7 @@ export default function OrdersTab({ event }: { event: EventView }) {
   const hasWaived = sums.data?.some(({ waivedAmount }) => waivedAmount > 0) ?? false;
   return (
     <div className={styles.list} data-density="compact">
-      <div className={styles.filters} role="search">
+      <div className={cx(styles.filters, styles.roomy)} role="search">
         <TextField
           label={t.orderLabel}
           type="search"

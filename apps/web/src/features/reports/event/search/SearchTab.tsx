@@ -64,7 +64,7 @@ export function SearchTab({ event }: { event: EventView }) {
     }
   };
   return (
-    <Stack gap={2} data-density="compact">
+    <Stack gap={1} data-density="compact">
       <form
         role="search"
         noValidate

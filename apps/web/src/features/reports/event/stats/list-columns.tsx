@@ -7,6 +7,7 @@ import { amountWords } from '../../../../shared/money/amount.ts';
 import { relationshipName } from '../../../../shared/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../../shared/ticket/TicketStatusChip.tsx';
 import { OrderSummaryLink } from '../../../../shared/person/OrderSummaryLink.tsx';
+import { cx } from '../../../../ui/cx.ts';
 import type { Column } from '../../../../ui/Table.tsx';
 import styles from '../Lists.module.css';
 
@@ -80,11 +81,6 @@ export function orderColumns({
       cell: (row) => <PersonLink eventId={event.eventId} account={row.externalAccountIdentifier} name={row.fullName} />,
     },
     accountColumn(reports),
-    {
-      key: 'confirmationAddress',
-      header: reports.confirmationAddress,
-      cell: ({ confirmationAddress }) => <span className={styles.oneLine}>{confirmationAddress ?? '–'}</span>,
-    },
     { key: 'ticketCount', header: reports.tickets, align: 'end', cell: (row) => row.ticketCount },
     moneyColumn('chargedAmount', reports.charged, locale),
     moneyColumn('refundedAmount', reports.refunded, locale),
@@ -118,8 +114,10 @@ const accountColumn = (reports: StaffMessages['reports']): Column<AttendeeRow | 
 
 function PersonLink({ eventId, account, name }: { eventId: number; account: string; name: string }) {
   return (
-    <OrderSummaryLink eventId={eventId} account={account} otherwise={<span translate="no">{name}</span>}>
-      {name}
-    </OrderSummaryLink>
+    <span className={cx(styles.oneLine, styles.narrow)}>
+      <OrderSummaryLink eventId={eventId} account={account} otherwise={<span translate="no">{name}</span>}>
+        {name}
+      </OrderSummaryLink>
+    </span>
   );
 }
