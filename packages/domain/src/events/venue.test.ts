@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { venueText, venueLines } from './venue.ts';
+import { venueIn, venueText, venueLines } from './venue.ts';
 
 const hall = {
   name: 'Hall',
@@ -39,4 +39,12 @@ test('joins the words of a town by another space, for lines that do not break th
   const coast = { name: 'Harbour hall', city: 'San Diego', state: 'California' };
   expect(venueLines(coast, 'en-US', '_')).toEqual(['Harbour hall', 'San_Diego,_California']);
   expect(venueLines(coast, 'ja-JP', '_')).toEqual(['Harbour hall', 'California San Diego']);
+});
+
+test('has the address in every language', () => {
+  const addressed = { ...hall, address: '1 Main St' };
+  expect([venueIn(addressed, 'ja-JP').address, venueIn(addressed, 'en-US').address]).toEqual([
+    '1 Main St',
+    '1 Main St',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { venueTextIn, withVenueText } from './venue.ts';
+import { venueTextIn, withAddress, withVenueText } from './venue.ts';
 
 const hall = { name: 'Hall', city: 'Chicago', translations: { venue: { en_US: { name: 'Hall', city: 'Chicago' } } } };
 
@@ -25,4 +25,14 @@ test('removes the venue when all fields are empty', () => {
     name: '',
     translations: { venue: { ja_JP: { name: 'ホール' } } },
   });
+});
+
+test('keeps the address while other parts change, and removes it alone', () => {
+  const addressed = withAddress(hall, '1 Main St');
+  expect(withVenueText(addressed, 'en-US', 'name', 'Arena')).toMatchObject({ name: 'Arena', address: '1 Main St' });
+  expect(withVenueText({ name: 'Hall', address: '1 Main St' }, 'en-US', 'name', '')).toMatchObject({
+    address: '1 Main St',
+  });
+  expect(withAddress(addressed, '')).toEqual(hall);
+  expect(withAddress({ name: '', address: '1 Main St' }, '')).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export function withVenueText(
   // A translated venue must be complete, because it replaces the English one.
   const translations = { venue: isEmpty ? others : { ...others, [key]: venueText } };
   if (locale !== defaultLocale) return { ...(venue ?? { name: '' }), translations };
-  if (isEmpty && Object.keys(others).length === 0) return undefined;
+  if (isEmpty && Object.keys(others).length === 0 && !venue?.address) return undefined;
   return { ...venueText, ...(venue?.address ? { address: venue.address } : {}), translations };
 }
 

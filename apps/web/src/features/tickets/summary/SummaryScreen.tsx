@@ -21,6 +21,7 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { CalendarButton } from '../../../shared/event/CalendarButton.tsx';
+import { EventDescription } from '../../../shared/event/EventDescription.tsx';
 import { EventHead } from '../../../shared/event/EventHead.tsx';
 import { RedirectWithMessage, isMissing } from '../../../shared/page/RedirectWithMessage.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -151,6 +152,7 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
           </>
         }
       >
+        <EventDescription event={event} />
         {event.isCalledOff && (
           <Alert tone="error" title={t.events.calledOff}>
             {t.events.calledOffHint}

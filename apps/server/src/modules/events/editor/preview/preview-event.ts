@@ -55,7 +55,8 @@ export async function previewEvent(deps: Asking, question: Question): Promise<Ev
   const facts: PriceFacts = { relationshipType, title: title ?? null, country: question.country ?? null, codes: [] };
   const previewed = tickets.filter(isSold).map((offer) => previewTicket(offer, facts, at));
   const isOffered = ({ state }: PreviewedTicket) => state === 'onSale';
-  const order = sortTickets(previewed.filter(isOffered).map(({ ticket }) => ticket));
+  const inOrder = (list: readonly PreviewedTicket[]) =>
+    sortTickets(list.map((each) => ({ each, amount: each.ticket.amount }))).map(({ each }) => each);
   return {
     at: at.toISOString(),
     revision,
@@ -64,10 +65,7 @@ export async function previewEvent(deps: Asking, question: Question): Promise<Ev
     limitedTo: eligibleAccounts.length,
     parentName: parent && parentName(parent, locale),
     relationshipType,
-    tickets: [
-      ...order.flatMap((ticket) => previewed.filter((each) => each.ticket === ticket)),
-      ...previewed.filter((each) => !isOffered(each)),
-    ],
+    tickets: [...inOrder(previewed.filter(isOffered)), ...inOrder(previewed.filter((each) => !isOffered(each)))],
     hidden: hiddenOf(definition, tickets),
   };
 }

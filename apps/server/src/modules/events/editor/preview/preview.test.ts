@@ -286,3 +286,23 @@ test('ignores a time that an attendee sends', async () => {
     [422, 'VALIDATION_ERROR'],
   ]);
 });
+
+test('lists ticket types in the order of buyers, also those that are not on sale', async () => {
+  const eventId = await createEvent(db());
+  const type = (default_description: string, amount_minor: number, more: Parameters<Shop['ticketType']>[0] = {}) =>
+    shop.ticketType({ event_id: eventId, default_description, amount_minor, ...more });
+  const over = { sale_end: new Date('2026-01-01T00:00:00Z') };
+  await type('Cheap', 1_000);
+  await type('Dear', 9_000);
+  await type('Cheap and over', 2_000, over);
+  await type('Dear and over', 8_000, over);
+  await type('Free', 0);
+  const { body } = await look(eventId);
+  expect(body.tickets.map(({ ticket }) => ticket.defaultDescription)).toEqual([
+    'Free',
+    'Dear',
+    'Cheap',
+    'Dear and over',
+    'Cheap and over',
+  ]);
+});

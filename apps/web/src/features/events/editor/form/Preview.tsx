@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { sortTickets } from '@foyer/domain/orders/eligibility';
 import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
 import { largestId } from '@foyer/contract/wire/primitives';
 import { currencies, defaultLocale, type Locale } from '@foyer/contract/wire/vocabulary';
@@ -31,7 +32,7 @@ export function Preview({ definition, locale, size, follow, onSize }: PreviewPro
   const { formBuilder: t } = useStaffText();
   const { locale: own } = useLanguage();
   const types = definition.configuration.relationshipTypes;
-  const tickets = (definition.ticketConfigurations ?? []).filter(({ key }) => isStored(key));
+  const tickets = sortTickets((definition.ticketConfigurations ?? []).filter(({ key }) => isStored(key)));
   const [seen, setSeen] = useState<{ as?: string; ticket?: string }>({});
   const type = types.find(({ relationshipType }) => relationshipType === seen.as) ?? types[0];
   const ticket = tickets.find(({ key }) => key === seen.ticket) ?? tickets[0];
