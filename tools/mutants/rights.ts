@@ -234,7 +234,7 @@ export const mutants: readonly Mutant[] = [
       'Scans of foreign tickets fill the conflicts of the other event.',
     ],
     [
-      '(isSigned || (await isStaffAt(db, named, context)))',
+      '(isSigned(read) || (await isStaffAt(db, named, context)))',
       '(true || (await isStaffAt(db, named, context)))',
       'A scanner learns the event of each ticket number.',
     ],
