@@ -30,31 +30,28 @@ export const optionalText: Parameter<string | undefined> = {
   read: (found) => found || undefined,
   write: (value = '') => value,
 };
+const optionalTexts = <const N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, optionalText])) as Record<N, typeof optionalText>;
 /** The filter of a list of attendees (`shared/event/attendee-filter.ts`). The names are those of the contract. */
-export const attendeeFilter = {
-  ticketConfigurationId: optionalText,
-  relationshipType: optionalText,
-  statuses: optionalText,
-  checkedIn: optionalText,
-  checkedInAt: optionalText,
-  locale: optionalText,
-  isMissingAnswers: optionalText,
-  registeredOn: optionalText,
-  registeredFrom: optionalText,
-  registeredUntil: optionalText,
-  title: optionalText,
-  countryCode: optionalText,
-  tShirtSize: optionalText,
-  answer: optionalText,
-  addOnId: optionalText,
-} as const;
+export const attendeeFilter = optionalTexts([
+  'ticketConfigurationId',
+  'relationshipType',
+  'statuses',
+  'checkedIn',
+  'checkedInAt',
+  'locale',
+  'isMissingAnswers',
+  'registeredOn',
+  'registeredFrom',
+  'registeredUntil',
+  'title',
+  'countryCode',
+  'tShirtSize',
+  'answer',
+  'addOnId',
+]);
 /** The filter of a list of orders (`shared/event/order-filter.ts`). */
-export const orderFilter = {
-  paymentKind: optionalText,
-  currency: optionalText,
-  orderedFrom: optionalText,
-  orderedUntil: optionalText,
-} as const;
+export const orderFilter = optionalTexts(['paymentKind', 'currency', 'orderedFrom', 'orderedUntil']);
 /** The page of a list, 1 to 9999. */
 export const page: Parameter<number> = {
   read: (found) => (/^[1-9]\d{0,3}$/.test(found) ? Number(found) : 1),
