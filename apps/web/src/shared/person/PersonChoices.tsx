@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SearchResult } from '@foyer/contract/reports/search';
+import type { Finding, SearchResult } from '@foyer/contract/reports/search';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
@@ -37,6 +37,9 @@ export async function findPeople(eventId: number, text: string, signal: AbortSig
     more: totalItems > results.length,
   };
 }
+
+/** The findings that each choice shows anyway. */
+const shown: readonly Finding['kind'][] = ['name', 'account', 'accountAddress'];
 
 /** What tells namesakes apart besides the number: title, city and e-mail address, as far as known. */
 const factsOf = (
@@ -83,7 +86,9 @@ export function PersonChoices({ found, onChoose }: { found: FoundPeople; onChoos
                     <span key={fact}>{fact}</span>
                   ))}
                 </span>
-                <FoundBy found={each.foundBy} />
+                <span className={styles.facts}>
+                  <FoundBy found={each.foundBy.filter(({ kind }) => !shown.includes(kind))} />
+                </span>
               </span>
             </Button>
           </li>

@@ -9,6 +9,7 @@ import { useSignedIn } from '../../session/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeButton } from '../ticket-changes/ChangeButton.tsx';
 import { factsOf } from '../ticket/ticket-words.ts';
+import styles from './StaffTicketActions.module.css';
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx';
 
 const EditTicketDialog = lazy(() => import('../ticket/EditTicketDialog.tsx'));
@@ -42,7 +43,11 @@ export function StaffTicketActions({ ticket, event, onChanged }: StaffTicketActi
           {orderSummary.edit}
         </Button>
       )}
-      {may(viewer, 'changeTickets') && <ChangeButton ticket={ticket} event={event} onChanged={onChanged} />}
+      {may(viewer, 'changeTickets') && (
+        <span className={styles.whole}>
+          <ChangeButton ticket={ticket} event={event} onChanged={onChanged} />
+        </span>
+      )}
       {ticket.status === 'CHECKED_IN' && isAdmin(viewer) && (
         <Button icon="undo" onClick={() => setOpen('undo')}>
           {scan.undoCheckIn}
