@@ -48,6 +48,10 @@ test('admits a typed code once, then shows the time and the staff member; a fore
     await page.getByText(people.scanned).first().waitFor();
     // The verdict disappears automatically, and the next scan can follow immediately.
     await verdict(page, t.checkedIn).waitFor({ state: 'detached' });
+    // The badge stays within reach for some seconds.
+    const after = page.getByRole('group', { name: 'Robin Hale', exact: true });
+    await after.getByRole('link', { name: t.badge, exact: true }).waitFor();
+    await after.waitFor({ state: 'detached' });
     await scanWith(page, code);
     await verdict(page, t.alreadyCheckedIn).waitFor();
     await page.getByText(t.firstTime({ time: '' }).trim()).waitFor();
@@ -263,6 +267,8 @@ test("admits a guest once without a conflict when the server's response is lost"
     await context.unroute('**/check-in');
     await page.getByText(t.waitingNone).waitFor();
     expect(await page.getByText(t.conflicts({ count: '1' })).count()).toBe(0);
+    // The server has confirmed the scan that this device decided.
+    await expect.poll(() => page.getByText(t.byThisDevice, { exact: true }).count()).toBe(0);
 
     // An administrator undoes the check-in with a reason.
     const undo = page.getByRole('button', { name: t.undo, exact: true });
@@ -289,16 +295,19 @@ test('scans a code in front of the camera', async () => {
   await writeFilm(film, code);
   const browser = await launchWithCamera(film);
   try {
-    const page = await browser.newPage({ baseURL: productAddress(), locale: 'en-US' });
+    const page = await browser.newPage({ baseURL: productAddress(), locale: 'en-US', permissions: ['camera'] });
     const visit = async (to: string) => void (await page.goto(to));
     await enter({ page, look: phone, visit }, 'scanner');
     await page.goto(`/admin/event/${event.eventId}/scan`);
     const { scan: t } = await loadStaff('en-US');
-    await page.getByRole('button', { name: t.camera, exact: true }).click();
+    // The camera starts by itself, because this site may use it.
     await verdict(page, t.checkedIn).waitFor();
     expect(await isCheckedIn(event, people.filmed, ticketId)).toBe(true);
     await page.getByRole('button', { name: t.cameraStop, exact: true }).click();
     await page.getByText(t.ready).waitFor();
+    // Turned off here, it stays off on this device.
+    await page.reload();
+    await page.getByRole('button', { name: t.camera, exact: true }).waitFor();
   } finally {
     await browser.close();
     await rm(folder, { recursive: true });
