@@ -121,6 +121,13 @@ test('every screen is whole', async () => {
   });
 });
 
+test('the lists of staff are whole in Japanese, whose lines break elsewhere', async () => {
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
+    await enter(journey, 'admin');
+    await expectWholeOn(journey, ['/admin/staff', '/admin/outbox', '/admin/audit', '/dashboard', '/admin/money/books']);
+  });
+});
+
 test('the steps of a registration are whole', async () => {
   const event = await eventOf('FIVESTAR26', people.buyer);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {

@@ -4,7 +4,7 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   title: 'スタッフアカウント',
   lead: 'Foyerを使うスタッフと、それぞれの役割の一覧です。一人ずつ自分のアカウントでログインします。',
   search: '名前、ユーザーID、メールアドレスで検索',
-  invite: 'スタッフを招待',
+  invite: '招待する',
   empty: '該当するアカウントはありません',
   emptyHint: '名前、ユーザーID、メールアドレスの別の部分で検索してください。',
   name: '名前',
