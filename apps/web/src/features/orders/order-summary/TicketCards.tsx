@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
+import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { fullName } from '@foyer/domain/people/names';
 import { isAdmin } from '@foyer/domain/people/permissions';
@@ -43,6 +44,11 @@ export function TicketCards({ event, account, onRefund }: TicketCardsProps) {
       staleTime: 0,
     },
   );
+  const orders = useCall(
+    'listAccountOrders',
+    { params: { eventId, externalAccountIdentifier: account } },
+    { staleTime: 0 },
+  );
   return (
     <section className={styles.section} aria-labelledby="tickets">
       <h2 id="tickets">
@@ -72,6 +78,7 @@ export function TicketCards({ event, account, onRefund }: TicketCardsProps) {
                     ticket={ticket}
                     event={event}
                     account={account}
+                    orders={orders.data ?? []}
                     onRefund={onRefund}
                     onDeactivate={() => setLeaving(ticket)}
                   />
@@ -90,18 +97,23 @@ interface ActionsProps {
   ticket: Ticket;
   event: EventView;
   account: string;
+  orders: readonly AccountOrder[];
   onRefund: (refunding: Refunding) => void;
   onDeactivate: () => void;
 }
 
 /** A transfer opens the attendee's screen as the ticket's holder. Everything else happens here. */
-function Actions({ ticket, event, account, onRefund, onDeactivate }: ActionsProps) {
+function Actions({ ticket, event, account, orders, onRefund, onDeactivate }: ActionsProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
   const viewer = useSignedIn();
   const actFor = useActFor();
   const name = fullName(ticket, locale);
-  const orderOfRefund = useOrderOfRefund({ ticket, event, account });
+  const orderOfRefund = isAdmin(viewer)
+    ? orders.find(({ tickets }) =>
+        tickets.some(({ ticketId, refundableAmount }) => ticketId === ticket.ticketId && refundableAmount > 0),
+      )?.orderId
+    : undefined;
   const can = ticketActions({ ...factsOf(ticket, event), isOwn: false }, viewer, { relationshipsLeft: true });
 
   const opening = useAction({
@@ -139,16 +151,4 @@ function Actions({ ticket, event, account, onRefund, onDeactivate }: ActionsProp
       )}
     </>
   );
-}
-
-/** The order of a ticket with money left that the viewer may refund. */
-function useOrderOfRefund({ ticket, event, account }: Pick<ActionsProps, 'ticket' | 'event' | 'account'>) {
-  const viewer = useSignedIn();
-  const orders = useCall('listAccountOrders', {
-    params: { eventId: event.eventId, externalAccountIdentifier: account },
-  });
-  const order = orders.data?.find(({ tickets }) =>
-    tickets.some(({ ticketId, refundableAmount }) => ticketId === ticket.ticketId && refundableAmount > 0),
-  );
-  return isAdmin(viewer) ? order?.orderId : undefined;
 }
