@@ -30,13 +30,10 @@ const pollMs = 10_000;
 
 /**
  * Waits for an order that the hosted payment page or a slow gateway decides (orders 8.3). A decided order
- * leads to the event's summary. On failure the screen shows a message and stops polling.
+ * leads to the event's summary, an order by a wallet to its confirmation. On failure the screen shows a message and stops polling.
  */
 export default function CompleteScreen() {
   const t = useText();
-  const navigate = useNavigate();
-  const snackbar = useSnackbar();
-  const queryClient = useQueryClient();
   const { eventShortCode, orderIntentId } = useParams<'completeOrder'>();
   const event = useCall('getEventByCode', { params: { eventShortCode } });
   const intent = useQuery({
@@ -54,7 +51,6 @@ export default function CompleteScreen() {
   /** Set when the buyer canceled on the gateway's page. The screen then shows texts about a cancellation. */
   const { canceled } = useSearch('completeOrder');
   const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
-  const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
   // A ticket change comes back to this screen too. It has a ticket instead of a cart.
   const isChange = intent.data?.ticketId !== undefined;
   const completingText = isChange ? t.confirmation.completingChange : t.confirmation.completing;
@@ -70,25 +66,18 @@ export default function CompleteScreen() {
           : t.confirmation.notCompleted;
   usePageTitle(title, failed);
 
-  useEffect(() => {
-    if (doneFor === null) return;
-    snackbar.show({
-      tone: 'success',
-      message: isChange ? t.tickets.changed : t.confirmation.completed,
-      forNextScreen: true,
-    });
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getOrderIntent' });
-    void navigate(paths.eventSummary(doneFor), { replace: true });
-  }, [doneFor, isChange, navigate, queryClient, snackbar, t]);
+  useLeaveWhenDone(intent.data, eventShortCode);
 
   if (isMissing(event.error)) return <RedirectWithMessage path={paths.events()} />;
   if (isMissing(intent.error)) return <RedirectWithMessage path={paths.account()} />;
 
   const eventId = event.data?.eventId ?? intent.data?.eventId;
+  const head = event.data ? <EventHead event={event.data} quiet /> : <EventHeadPlaceholder />;
   return (
     <Page tint={event.data?.configuration.color} className={styles.page}>
       <Stack gap={8}>
-        {event.data ? <EventHead event={event.data} quiet /> : <EventHeadPlaceholder />}
+        {/* What happened stands before the picture of the event. */}
+        {!failed && head}
         {failed ? (
           <section className={styles.outcome}>
             <h1>
@@ -140,9 +129,39 @@ export default function CompleteScreen() {
         ) : (
           <Waiting heading={completingText} isOrderPending={intent.data && isPending(intent.data) && !isChange} />
         )}
+        {failed && head}
       </Stack>
     </Page>
   );
+}
+
+/**
+ * Leads a decided order or change to the summary of its event. A wallet pays within the registration, so its buyer ends
+ * on the confirmation like a card's.
+ */
+function useLeaveWhenDone(intent: Intent | undefined, eventShortCode: string): void {
+  const t = useText();
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+  const queryClient = useQueryClient();
+  const doneFor = intent && !intent.error ? intent.eventId : null;
+  const isChange = intent?.ticketId !== undefined;
+  const orderId = isChange ? 0 : (intent?.orderId ?? 0);
+  const wallet = useCall(
+    'getOrder',
+    { params: { orderId } },
+    { select: ({ data }) => data.metadata.orderPayment?.wallet ?? null, enabled: doneFor !== null && orderId > 0 },
+  );
+  const isWallet = Boolean(wallet.data);
+  const isKnown = doneFor !== null && (orderId === 0 || !wallet.isPending);
+  useEffect(() => {
+    if (doneFor === null || !isKnown) return;
+    const message = isChange ? t.tickets.changed : t.confirmation.completed;
+    if (!isWallet) snackbar.show({ tone: 'success', message, forNextScreen: true });
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getOrderIntent' });
+    const to = isWallet ? paths.confirmation(eventShortCode, orderId) : paths.eventSummary(doneFor);
+    void navigate(to, { replace: true });
+  }, [doneFor, isKnown, isWallet, isChange, orderId, eventShortCode, navigate, queryClient, snackbar, t]);
 }
 
 /** Its code is one of the catalogue. */
