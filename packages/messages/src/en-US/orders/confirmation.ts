@@ -11,6 +11,7 @@ export const confirmation = {
   cashChange: 'Change',
   address: 'Billing address',
   total: 'Total',
+  ticketsNow: 'Your tickets now',
   paidInTotal: 'Paid in total',
   refunded: 'Refunded',
   refundPending: 'Refund on its way',

@@ -12,6 +12,7 @@ export const confirmation: Messages['confirmation'] = {
   cashChange: 'Cambio',
   address: 'Dirección de facturación',
   total: 'Total',
+  ticketsNow: 'Sus boletos ahora',
   paidInTotal: 'Total pagado',
   refunded: 'Reembolsado',
   refundPending: 'Reembolso en camino',

@@ -12,6 +12,7 @@ export const confirmation: Messages['confirmation'] = {
   cashChange: 'お釣り',
   address: 'ご請求先住所',
   total: '合計',
+  ticketsNow: '現在のチケット合計',
   paidInTotal: 'お支払い合計',
   refunded: '返金済み',
   refundPending: '返金手続き中',

@@ -21,20 +21,13 @@ import { Phrases } from '../../../ui/Phrases.tsx';
 /** Thanks, the confirmation number and how the order was paid (orders 8.1). */
 export function PaymentCard({ order }: { order: Order }) {
   const { locale, text: t } = useLanguage();
-  const { event, currency, totalAmount, refundedAmount, refundOnItsWayAmount: pendingRefund } = order;
+  const { event, currency, totalAmount } = order;
   const payment = order.metadata.orderPayment;
   const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
   const money = (amount: number) => amountWords(amount, currency, currencyLocale);
   const { timeZone } = event.configuration;
   const wasPaid = totalAmount > 0 && payment !== null;
-  // An amount that staff waived is not a payment.
-  const taken = order.payments.filter(({ kind }) => kind !== 'bypass');
-  const later = taken.filter(({ purpose }) => purpose !== 'order');
-  const paidInTotal = sumOfAmounts(
-    taken.map(({ amount }) => amount),
-    currency,
-  );
-
+  const later = takenFor(order).filter(({ purpose }) => purpose !== 'order');
   return (
     <section className={styles.payment} aria-labelledby="thanks">
       <header className={styles.thanks}>
@@ -75,33 +68,7 @@ export function PaymentCard({ order }: { order: Order }) {
             ...(wasPaid ? paymentFacts(payment) : []),
           ]}
         />
-        {(totalAmount > 0 || later.length > 0) && (
-          <div className={styles.lines}>
-            <Lines order={order} money={money} />
-            <MoneyLine total label={t.confirmation.total} amount={money(totalAmount)} />
-            {later.map((taken) => (
-              <MoneyLine
-                key={taken.paymentId}
-                label={purposeWords(taken, t)}
-                note={[
-                  dayWords(taken.createDate, timeZone, locale),
-                  taken.lastFour ? maskedCard(taken.lastFour) : taken.wallet && walletNames[taken.wallet],
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                amount={money(taken.amount)}
-              />
-            ))}
-            {later.length > 0 && <MoneyLine total label={t.confirmation.paidInTotal} amount={money(paidInTotal)} />}
-            {refundedAmount > pendingRefund && (
-              <MoneyLine
-                label={t.confirmation.refunded}
-                amount={money(sumOfAmounts([pendingRefund, -refundedAmount], currency))}
-              />
-            )}
-            {pendingRefund > 0 && <MoneyLine label={t.confirmation.refundPending} amount={money(-pendingRefund)} />}
-          </div>
-        )}
+        <Amounts order={order} money={money} />
         {!wasPaid && later.length === 0 && <p className={styles.quiet}>{t.confirmation.noPayment}</p>}
       </div>
       <div className={styles.actions} data-print="hide">
@@ -150,6 +117,62 @@ function Address({ paid }: { paid: OrderPayment }) {
         </span>
       ))}
     </>
+  );
+}
+
+/** The payments of an order. An amount that staff waived is not a payment. */
+const takenFor = ({ payments }: Order) => payments.filter(({ kind }) => kind !== 'bypass');
+
+/**
+ * The tickets, the payments and the refunds, each with a sum. A change gives a ticket another price: the tickets then add
+ * up to their prices now, and the payments to what was paid.
+ */
+function Amounts({ order, money }: { order: Order; money: (amount: number) => string }) {
+  const { locale, text: t } = useLanguage();
+  const { currency, totalAmount, refundedAmount, refundOnItsWayAmount: pendingRefund } = order;
+  const { timeZone } = order.event.configuration;
+  const pricesNow = sumOfAmounts(
+    order.tickets.flatMap(({ metadata, addOns }) => [metadata.amount ?? 0, ...addOns.map(({ amount }) => amount ?? 0)]),
+    currency,
+  );
+  const hasChanged = pricesNow !== totalAmount;
+  const taken = takenFor(order);
+  const shown = hasChanged ? taken : taken.filter(({ purpose }) => purpose !== 'order');
+  if (totalAmount === 0 && pricesNow === 0 && shown.length === 0) return null;
+  const paidInTotal = sumOfAmounts(
+    taken.map(({ amount }) => amount),
+    currency,
+  );
+  return (
+    <div className={styles.lines}>
+      <Lines order={order} money={money} />
+      <MoneyLine
+        total
+        label={hasChanged ? t.confirmation.ticketsNow : t.confirmation.total}
+        amount={money(hasChanged ? pricesNow : totalAmount)}
+      />
+      {shown.map((payment) => (
+        <MoneyLine
+          key={payment.paymentId}
+          label={purposeWords(payment, t)}
+          note={[
+            dayWords(payment.createDate, timeZone, locale),
+            payment.lastFour ? maskedCard(payment.lastFour) : payment.wallet && walletNames[payment.wallet],
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          amount={money(payment.amount)}
+        />
+      ))}
+      {shown.length > 0 && <MoneyLine total label={t.confirmation.paidInTotal} amount={money(paidInTotal)} />}
+      {refundedAmount > pendingRefund && (
+        <MoneyLine
+          label={t.confirmation.refunded}
+          amount={money(sumOfAmounts([pendingRefund, -refundedAmount], currency))}
+        />
+      )}
+      {pendingRefund > 0 && <MoneyLine label={t.confirmation.refundPending} amount={money(-pendingRefund)} />}
+    </div>
   );
 }
 
