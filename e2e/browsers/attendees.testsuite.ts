@@ -159,6 +159,7 @@ async function payByCard(visitor: Visitor, amount: string): Promise<void> {
   expect(await visitor.valueOf(label(payment.cardNumber))).toBe('4242 4242 4242 4242');
   await visitor.fill(label(payment.expiry), '1240');
   await visitor.fill(label(payment.cvv), '123');
+  await visitor.click(role('button', payment.editAddress));
   await visitor.choose(label(payment.country), 'USA');
   await visitor.fill(label(payment.address1), '2150 N Lakeview Ave');
   await visitor.fill(label(payment.city), 'Chicago');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { travel } from './support/journey.ts';
 import { fullWidth, peopleOf } from '../support/people.ts';
 import { ask, demoPassword, eventOf, tokenOf } from '../support/product.ts';
-import { confirmed, formField, continueToPayment, pay } from '../support/steps.ts';
+import { confirmed, editAddress, formField, continueToPayment, pay } from '../support/steps.ts';
 
 const people = peopleOf('japan');
 
@@ -41,6 +41,7 @@ test('registers and pays in full width, from sign-in to the ticket', async () =>
     await page.getByText('JCB').waitFor();
     await field(text.payment.expiry).fill('１２／４０');
     await field(text.payment.cvv).fill('１２３');
+    await editAddress(journey);
     // The address on file is filled in. For another address, the postal code fills in prefecture and city.
     await expect.poll(() => field(text.payment.postalCode).inputValue()).toBe('460-0008');
     await field(text.payment.postalCode).fill('５３０００４１');

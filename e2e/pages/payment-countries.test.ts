@@ -12,6 +12,7 @@ import {
   continueToPayment,
   pay,
   startRegistration,
+  editAddress,
 } from '../support/steps.ts';
 
 const people = peopleOf('payment-countries');
@@ -88,6 +89,7 @@ describe('card types', () => {
       await continueToPayment(journey);
       const number = field(journey, text.payment.cardNumber);
       await number.waitFor();
+      await editAddress(journey);
       for (const [brand, digits] of Object.entries(numbers)) {
         await number.fill(digits);
         await number.blur();

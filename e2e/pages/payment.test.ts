@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Look, travel } from './support/journey.ts';
 import { peopleOf } from '../support/people.ts';
 import { eventOf } from '../support/product.ts';
-import { confirmed, fillCard, formField, continueToPayment, pay, payByCard, toPayment } from '../support/steps.ts';
+import {
+  confirmed,
+  editAddress,
+  fillCard,
+  formField,
+  continueToPayment,
+  pay,
+  payByCard,
+  toPayment,
+} from '../support/steps.ts';
 import { ticketsOf } from '../support/shop.ts';
 
 const people = peopleOf('payment');
@@ -46,6 +55,8 @@ describe('the card form', () => {
       await toPayment(journey, people.addressOnFile);
       const onFile = page.getByRole('group', { name: text.payment.addressesOnFile });
       await onFile.getByRole('radio').first().check();
+      expect(await page.getByLabel(text.payment.address1, { exact: true }).count(), 'folded').toBe(0);
+      await editAddress(journey);
       await expect.poll(() => page.getByLabel(text.payment.address1, { exact: true }).inputValue()).not.toBe('');
       await page.getByLabel(text.payment.country, { exact: true }).selectOption('JPN');
       await page.getByLabel(text.payment.prefecture, { exact: true }).selectOption({ label: 'Tokyo' });

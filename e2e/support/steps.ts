@@ -82,6 +82,13 @@ export interface CardTyped {
   cvv?: string;
 }
 
+/** Opens the fields of the billing address, which are folded below a saved address. */
+export async function editAddress({ page, text }: AnyJourney): Promise<void> {
+  await page.getByLabel(text.payment.cardNumber, { exact: true }).waitFor();
+  const edit = page.getByRole('button', { name: text.payment.editAddress, exact: true });
+  if ((await edit.count()) > 0) await edit.click();
+}
+
 /** Fills in the card form with a sandbox card and an address in the United States. */
 export async function fillCard(journey: AnyJourney, card: CardTyped = {}): Promise<void> {
   const { page, text } = journey;
@@ -89,6 +96,7 @@ export async function fillCard(journey: AnyJourney, card: CardTyped = {}): Promi
   await field(text.payment.cardNumber).fill(card.number ?? '4242424242424242');
   await field(text.payment.expiry).fill(card.expiry ?? '12/40');
   await field(text.payment.cvv).fill(card.cvv ?? '123');
+  await editAddress(journey);
   await field(text.payment.country).selectOption('USA');
   await field(text.payment.address1).fill('2150 N Lakeview Ave');
   await field(text.payment.city).fill('Chicago');

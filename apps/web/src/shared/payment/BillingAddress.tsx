@@ -3,6 +3,7 @@ import type { Country } from '@foyer/contract/wire/vocabulary';
 import { regionName, regionsOf } from '@foyer/domain/people/regions';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { useLanguage } from '../../session/language.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FieldRow, Stack } from '../../ui/Layout.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -12,8 +13,16 @@ import styles from './Payment.module.css';
 import type { CardFields } from './use-card-fields.ts';
 import { usePostalArea } from './use-postal-area.ts';
 
-/** The billing address in its country's order. `children` are shown above it. */
-export function BillingAddress({ fields, children }: { fields: CardFields; children: ReactNode }) {
+interface BillingAddressProps {
+  fields: CardFields;
+  /** Set while the fields are folded below a saved address. */
+  onUnfold: (() => void) | undefined;
+  /** Shown above the fields. */
+  children: ReactNode;
+}
+
+/** The billing address in its country's order. */
+export function BillingAddress({ fields, onUnfold, children }: BillingAddressProps) {
   const { locale, text: t } = useLanguage();
   const { id, entry, locked, filled, field, errorOf, set, leave, onChange } = fields;
   const area = usePostalArea(fields);
@@ -23,65 +32,75 @@ export function BillingAddress({ fields, children }: { fields: CardFields; child
       <legend className={styles.legend}>{t.payment.billingAddress}</legend>
       <Stack gap={4}>
         {children}
-        <CountryField fields={fields} />
-        <AddressFields
-          country={entry.country}
-          parts={{
-            postalCode: (
-              <TextField
-                {...field('postalCode', 'billing postal-code', { maxLength: 12 })}
-                label={postalLabel(t, entry.country)}
-                hint={entry.country === 'JPN' ? t.payment.postalHintJpn : undefined}
-                inputMode={entry.country === 'CAN' ? 'text' : 'numeric'}
-                onBlur={() => {
-                  onChange({ ...entry, postalCode: tidyPostalCode(entry.postalCode, entry.country) });
-                  leave('postalCode');
-                }}
-              />
-            ),
-            region: (
-              <Select
-                id={`${id}-region`}
-                name="region"
-                label={regionLabel(t, entry.country)}
-                autoComplete="billing address-level1"
-                required
-                disabled={locked}
-                flash={(filled && entry.region !== '') || found('region')}
-                placeholder={t.forms.choose}
-                value={entry.region}
-                error={errorOf('region')}
-                options={regionsOf[entry.country].map((region) => ({
-                  value: region.code,
-                  label: regionName(region, locale),
-                }))}
-                onValueChange={(region) => set({ region })}
-                onBlur={() => leave('region')}
-              />
-            ),
-            locality: (
-              <TextField
-                {...field('locality', 'billing address-level2', { maxLength: 100 })}
-                {...(found('locality') ? { flash: true } : {})}
-                label={t.payment.city}
-              />
-            ),
-            address1: (
-              <TextField
-                {...field('address1', 'billing address-line1', { maxLength: 200 })}
-                label={t.payment.address1}
-              />
-            ),
-            address2: (
-              <TextField
-                {...field('address2', 'billing address-line2', { maxLength: 200 })}
-                label={t.payment.address2}
-                required={false}
-                optional={t.common.optional}
-              />
-            ),
-          }}
-        />
+        {onUnfold ? (
+          <div>
+            <Button size="sm" icon="edit" disabled={locked} onClick={onUnfold}>
+              {t.payment.editAddress}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <CountryField fields={fields} />
+            <AddressFields
+              country={entry.country}
+              parts={{
+                postalCode: (
+                  <TextField
+                    {...field('postalCode', 'billing postal-code', { maxLength: 12 })}
+                    label={postalLabel(t, entry.country)}
+                    hint={entry.country === 'JPN' ? t.payment.postalHintJpn : undefined}
+                    inputMode={entry.country === 'CAN' ? 'text' : 'numeric'}
+                    onBlur={() => {
+                      onChange({ ...entry, postalCode: tidyPostalCode(entry.postalCode, entry.country) });
+                      leave('postalCode');
+                    }}
+                  />
+                ),
+                region: (
+                  <Select
+                    id={`${id}-region`}
+                    name="region"
+                    label={regionLabel(t, entry.country)}
+                    autoComplete="billing address-level1"
+                    required
+                    disabled={locked}
+                    flash={(filled && entry.region !== '') || found('region')}
+                    placeholder={t.forms.choose}
+                    value={entry.region}
+                    error={errorOf('region')}
+                    options={regionsOf[entry.country].map((region) => ({
+                      value: region.code,
+                      label: regionName(region, locale),
+                    }))}
+                    onValueChange={(region) => set({ region })}
+                    onBlur={() => leave('region')}
+                  />
+                ),
+                locality: (
+                  <TextField
+                    {...field('locality', 'billing address-level2', { maxLength: 100 })}
+                    {...(found('locality') ? { flash: true } : {})}
+                    label={t.payment.city}
+                  />
+                ),
+                address1: (
+                  <TextField
+                    {...field('address1', 'billing address-line1', { maxLength: 200 })}
+                    label={t.payment.address1}
+                  />
+                ),
+                address2: (
+                  <TextField
+                    {...field('address2', 'billing address-line2', { maxLength: 200 })}
+                    label={t.payment.address2}
+                    required={false}
+                    optional={t.common.optional}
+                  />
+                ),
+              }}
+            />
+          </>
+        )}
       </Stack>
     </fieldset>
   );

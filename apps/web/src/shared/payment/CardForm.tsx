@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Country } from '@foyer/contract/wire/vocabulary';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { keepComposition } from '../../forms/keep-composition.ts';
@@ -21,14 +21,19 @@ export interface CardFormProps {
   filled: boolean;
   /** Shown above the billing address: addresses on file. */
   beforeAddress?: ReactNode;
+  /** The address is one on file. Its fields are then folded until the buyer edits them or one has an error. */
+  hasSavedAddress?: boolean;
   onSubmit: (entry: CardEntry) => void;
 }
 
 /** Card and billing address (payments 1.1): number, expiry and code, name, then the address in its country's order. */
-export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAddress, onSubmit }: CardFormProps) {
+export function CardForm({ id, entry, onChange, swiped, locked, filled, onSubmit, ...address }: CardFormProps) {
   const { text: t } = useLanguage();
   const fields = useCardFields({ id, entry, onChange, swiped, locked, filled });
   const { attempt, findings } = fields;
+  const [isEditing, setEditing] = useState(false);
+  const isFolded =
+    address.hasSavedAddress === true && !isEditing && addressFields.every((name) => findings[name] === undefined);
 
   const submit = () => {
     if (fields.check()) onSubmit(entry);
@@ -59,15 +64,20 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAd
         }))}
       />
       <CardGroup fields={fields} swiped={swiped} soft={soft} />
-      {!swiped && <BillingAddress fields={fields}>{beforeAddress}</BillingAddress>}
+      {!swiped && (
+        <BillingAddress fields={fields} onUnfold={isFolded ? () => setEditing(true) : undefined}>
+          {address.beforeAddress}
+        </BillingAddress>
+      )}
     </form>
   );
 }
 
+const addressFields: readonly CardField[] = ['address1', 'locality', 'region', 'postalCode'];
+
 /** The fields in the order of the form. */
 function fieldsInOrder(country: Country): readonly CardField[] {
-  const address: CardField[] = ['address1', 'locality', 'region', 'postalCode'];
-  const ordered = country === 'JPN' ? address.toReversed() : address;
+  const ordered = country === 'JPN' ? addressFields.toReversed() : addressFields;
   return ['number', 'expiry', 'cvv', 'firstName', 'lastName', 'email', 'zip', ...ordered];
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Wallet } from '@foyer/contract/wire/vocabulary';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../session/language.tsx';
+import { addressesQuery } from '../money/payment-queries.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { AddressesOnFile } from './AddressesOnFile.tsx';
-import { chargeOf, withAddress } from './card-entry.ts';
+import { activeOf, AddressesOnFile } from './AddressesOnFile.tsx';
+import { chargeOf, isAt, withAddress } from './card-entry.ts';
 import { CardForm } from './CardForm.tsx';
 import styles from './Payment.module.css';
 import type { CardEntryState } from './use-card-entry.ts';
@@ -32,6 +34,7 @@ export function CardPayment({ id, card, waiting, locked, wallets, walletText, ..
   const t = useText();
   const { reader, swiped = false, onWallet, onCard } = rest;
   const { entry, setEntry, filled, fillIn, address, setAddress, isReady } = card;
+  const saved = activeOf(useQuery(addressesQuery).data).find(({ addressId }) => addressId === address);
   if (waiting || !isReady)
     return (
       <Loading label={t.common.loading}>
@@ -52,6 +55,7 @@ export function CardPayment({ id, card, waiting, locked, wallets, walletText, ..
         swiped={swiped}
         locked={locked}
         filled={filled > 0}
+        hasSavedAddress={saved !== undefined && isAt(entry, saved)}
         beforeAddress={
           <AddressesOnFile
             locked={locked}

@@ -187,3 +187,9 @@ export function withAddress(entry: CardEntry, address: Address): CardEntry {
     postalCode: tidyPostalCode(postalCode, country),
   };
 }
+
+/** Whether the billing address of the entry is this address on file. */
+export function isAt(entry: CardEntry, address: Address): boolean {
+  const filled = withAddress(entry, address);
+  return (Object.keys(filled) as CardField[]).every((name) => filled[name] === entry[name]);
+}

@@ -25,6 +25,7 @@ export const payment = {
 
   billingAddress: 'Billing address',
   addressesOnFile: 'Use a saved address',
+  editAddress: 'Edit address',
   askForAddresses: 'Show saved addresses',
   askForAddressesText: 'Only if the person is here and agrees. The audit log records it.',
   noSavedAddress: 'This person has no saved address.',

@@ -26,6 +26,7 @@ export const payment: Messages['payment'] = {
 
   billingAddress: 'Dirección de facturación',
   addressesOnFile: 'Usar una dirección guardada',
+  editAddress: 'Editar la dirección',
   askForAddresses: 'Mostrar las direcciones guardadas',
   askForAddressesText: 'Solo si la persona está presente y está de acuerdo. Queda anotado en el registro de auditoría.',
   noSavedAddress: 'Esta persona no tiene direcciones guardadas.',

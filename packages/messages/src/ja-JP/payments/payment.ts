@@ -24,6 +24,7 @@ export const payment: Messages['payment'] = {
 
   billingAddress: '請求先住所',
   addressesOnFile: '登録済みの住所を使う',
+  editAddress: '住所を編集',
   askForAddresses: '登録済みの住所を表示',
   askForAddressesText: 'ご本人がその場にいて、同意している場合に限ります。監査ログに記録されます。',
   noSavedAddress: '登録済みの住所はありません。',
