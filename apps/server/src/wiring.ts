@@ -72,7 +72,12 @@ export function paymentsOf(
 ): Payments {
   const log = (event: string, about: Record<string, unknown>) => logger.warn(about, event);
   const { disputedTickets, refundPatienceDays } = config.payment;
-  const settings = { disputedTickets, refundPatienceDays, onMissed: metrics.observeMissed };
+  const settings = {
+    disputedTickets,
+    refundPatienceDays,
+    purchaseWindowMs: purchaseWindowMs(config),
+    onMissed: metrics.observeMissed,
+  };
   const purposes = { order: orderPurpose(engine), ticket_change: changePurpose(database) };
   return { database, gateway: gateways.payments, engine, purposes, publicUrl, log, fault, ...settings };
 }

@@ -120,6 +120,7 @@ export function anotherProcess(
     log: () => undefined,
     disputedTickets: 'keep' as const,
     refundPatienceDays: 14,
+    purchaseWindowMs: defaultPurchaseWindowMinutes * 60_000,
   };
   return createOrders({
     database,

@@ -303,7 +303,7 @@ export const ordersEndpoints = endpointsOf({
   }),
   getOrderTurn: signedIn('GET /orders/turn', {
     summary:
-      "Returns the account's pending order, and how long it, or a ticket change, waits for its turn at the payment provider.",
+      "Returns the account's pending order, how long it, or a ticket change, waits for its turn at the payment provider, and when the next purchase is possible.",
     eventSource: 'filtered',
     output: z.strictObject({
       /** `null` when no order waits. */
@@ -315,6 +315,8 @@ export const ordersEndpoints = endpointsOf({
        * is none.
        */
       order: z.nullable(z.strictObject({ orderIntentId: uuid, eventId: id })),
+      /** When the account can make its next paid purchase by card; `null` when it can now (payments 2.5). */
+      nextPurchaseDate: z.nullable(instant),
     }),
   }),
   giveUpOrderIntent: signedIn('POST /orders/intent/:orderIntentId/give-up', {

@@ -25,6 +25,8 @@ export interface Payments {
   disputedTickets: 'keep' | 'cancel';
   /** A refund that is open for more days than this is shown to staff. */
   refundPatienceDays: number;
+  /** Time between two paid card purchases of an account, in ms. */
+  purchaseWindowMs: number;
   /** Called for each provider message that never arrived. */
   onMissed?: (about: 'refund' | 'dispute') => void;
   fault: Fault;

@@ -58,7 +58,7 @@ export function paymentsHandlers(payments: Payments): Handlers {
     getOrderIntent: async ({ params }, context) => ({
       data: await getOrderIntent(payments, params.orderIntentId, context),
     }),
-    getOrderTurn: (_, context) => readTurn(database.kysely, context),
+    getOrderTurn: (_, context) => readTurn(payments, context),
     giveUpOrderIntent: async ({ params }, context) => ({
       data: await giveUpIntent(payments, params.orderIntentId, context),
     }),

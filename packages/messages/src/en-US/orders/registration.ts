@@ -21,6 +21,8 @@ export const registration = {
   nothingYet: 'Nothing selected yet. Attendees and their tickets appear here.',
   discount: 'Discount',
   cartSaved: 'Your cart is saved on this device, even if you sign out.',
+  purchaseWait: (p: { time: string }) =>
+    `You just paid by card. You can fill in the form now and make your next purchase at ${p.time}.`,
   toCart: 'Back to the cart',
   toEvents: 'All events',
 

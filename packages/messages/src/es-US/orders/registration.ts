@@ -22,6 +22,8 @@ export const registration: Messages['registration'] = {
   nothingYet: 'Todavía no ha elegido nada. Aquí verá a los asistentes y sus boletos.',
   discount: 'Descuento',
   cartSaved: 'Su carrito se guarda en este dispositivo, aunque cierre sesión.',
+  purchaseWait: (p) =>
+    `Acaba de pagar con tarjeta. Puede llenar el formulario ahora y hacer la próxima compra a las ${p.time}.`,
   toCart: 'Volver al carrito',
   toEvents: 'Todos los eventos',
 

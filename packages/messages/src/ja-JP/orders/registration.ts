@@ -22,6 +22,8 @@ export const registration: Messages['registration'] = {
   nothingYet: 'まだ何も選ばれていません。参加者とチケットがここに表示されます。',
   discount: '割引',
   cartSaved: 'カートの内容は、ログアウトしてもこの端末に保存されます。',
+  purchaseWait: (p) =>
+    `先ほどカードでお支払いいただいたため、次のご購入は${p.time}から可能です。入力は今からできます。`,
   toCart: 'カートに戻る',
   toEvents: 'イベント一覧',
 

@@ -77,6 +77,24 @@ test('does not show a wait that is too short to read', async () => {
   expect((await order).status).toBe(200);
 });
 
+test('returns when the next purchase by card is possible, to the buyer alone', async () => {
+  const next = async ({ token }: Person) =>
+    (await shop.app.inject<AnswerOf<Endpoints['getOrderTurn']>>('GET', '/api/orders/turn', { token })).body
+      .nextPurchaseDate;
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const [buyer, other] = (await shop.people(2)) as [Person, Person];
+  await sql`UPDATE provider_budget SET next_at = clock_timestamp() - interval '1 minute'`.execute(
+    shop.app.database.kysely,
+  );
+  expect(await next(buyer)).toBeNull();
+  await shop.buy(buyer, type);
+  const at = shop.app.clock.now().getTime() + 30 * 60_000;
+  expect(await next(buyer)).toBe(new Date(at).toISOString());
+  expect(await next(other)).toBeNull();
+  shop.app.clock.advance({ minutes: 30 });
+  expect(await next(buyer)).toBeNull();
+});
+
 /** Buys a ticket, empties the queue, and starts the change. */
 async function changing(kind: 'upgrade' | 'addOns' | 'cancellation') {
   const { kysely } = shop.app.database;

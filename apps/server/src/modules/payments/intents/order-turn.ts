@@ -1,6 +1,7 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import type { AllowedEvents } from '@foyer/domain/people/grants';
+import { isExempt } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
 import type { EventsContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
@@ -30,19 +31,33 @@ interface Turn {
   waitSeconds: number | null;
   message: string | null;
   order: { orderIntentId: string; eventId: number } | null;
+  nextPurchaseDate: string | null;
 }
 
 /**
- * The account's latest undecided order, and the wait of that order or of a ticket change. Null values when there is
- * none.
+ * The account's latest undecided order, the wait of that order or of a ticket change, and the time of the next possible
+ * purchase. Null values when there is none.
  */
-export async function readTurn(db: Db, { actor, locale, events }: EventsContext): Promise<Turn> {
+export async function readTurn(
+  { database: { kysely: db }, purchaseWindowMs }: Pick<Payments, 'database' | 'purchaseWindowMs'>,
+  { actor, locale, events, now }: EventsContext,
+): Promise<Turn> {
   const { accountId } = actor;
-  const [wait, order] = await Promise.all([
+  const [wait, order, next] = await Promise.all([
     readWait(db, { accountId, events }, locale),
     findUndecided(db, { accountId, events }),
+    isExempt(actor, 'purchaseWindow') ? null : readNextPurchase(db, accountId, purchaseWindowMs),
   ]);
-  return { ...wait, order };
+  return { ...wait, order, nextPurchaseDate: next !== null && next > now ? next.toISOString() : null };
+}
+
+async function readNextPurchase(db: Db, accountId: number, windowMs: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('purchase_window')
+    .select('taken_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ? new Date(row.taken_at.getTime() + windowMs) : null;
 }
 
 interface Whose {
@@ -67,7 +82,11 @@ async function findUndecided(db: Db, { accountId, events }: Whose): Promise<Turn
   return found ? { orderIntentId: found.order_intent_id, eventId: found.event_id } : null;
 }
 
-async function readWait(db: Db, { accountId, events }: Whose, locale: Locale): Promise<Omit<Turn, 'order'>> {
+async function readWait(
+  db: Db,
+  { accountId, events }: Whose,
+  locale: Locale,
+): Promise<Pick<Turn, 'waitSeconds' | 'message'>> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ceil(extract(epoch FROM turn_at - clock_timestamp()))::int AS seconds FROM order_intent
     WHERE account_id = ${accountId} AND ${isAt(events)} AND ${mayWait} AND turn_at > clock_timestamp()
