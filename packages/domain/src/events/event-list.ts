@@ -15,13 +15,18 @@ export function isListed(event: ListedEvent, events: readonly ListedEvent[]): bo
 }
 
 /**
- * The events to show, by start date, each with its children. A child without its parent in the list is listed
- * separately.
+ * The events to show, each with its children: first those that the person has a ticket for, then by start date. A child
+ * without its parent in the list is listed separately.
  */
 export function arrangeEvents<E extends ListedEvent>(events: readonly E[]): { event: E; children: E[] }[] {
   const shown = events
     .filter((event) => isListed(event, events))
-    .toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
+    .toSorted(
+      (a, b) =>
+        Number(b.isRegistered) - Number(a.isRegistered) ||
+        msOf(a.eventStart) - msOf(b.eventStart) ||
+        a.eventId - b.eventId,
+    );
   const hasParentHere = (event: E) => shown.some((other) => other.eventId === event.parentEventId && other !== event);
   return shown
     .filter((event) => !hasParentHere(event))

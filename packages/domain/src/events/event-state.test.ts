@@ -124,7 +124,7 @@ describe('events list', () => {
     expect(isListed(child, [child])).toBe(true);
   });
 
-  it('lists children under their parent, by start', () => {
+  it('lists events with a ticket first, then by start, and children under their parent', () => {
     const events = [
       listed(3, { eventStart: '2026-08-01T00:00:00Z' }),
       listed(2, { parentEventId: 1 }),
@@ -136,8 +136,9 @@ describe('events list', () => {
       children.map((c) => c.eventId),
     ]);
     expect(shown).toEqual([
-      [4, []],
+      // The event with a ticket comes first, although event 4 begins earlier.
       [1, [2]],
+      [4, []],
       [3, []],
     ]);
   });

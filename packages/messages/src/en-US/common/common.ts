@@ -7,7 +7,7 @@ export const common = {
   navigation: 'Main navigation',
   backNavigation: 'Back navigation',
   events: 'Events',
-  myAccount: 'My account',
+  myAccount: 'My orders',
   dashboard: 'Dashboard',
   passwordAndDevices: 'Password and devices',
   logout: 'Log out',

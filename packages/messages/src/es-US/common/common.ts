@@ -8,7 +8,7 @@ export const common: Messages['common'] = {
   navigation: 'Navegación principal',
   backNavigation: 'Navegación para volver',
   events: 'Eventos',
-  myAccount: 'Mi cuenta',
+  myAccount: 'Mis pedidos',
   dashboard: 'Panel',
   passwordAndDevices: 'Contraseña y dispositivos',
   logout: 'Cerrar sesión',

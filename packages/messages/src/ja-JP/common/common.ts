@@ -8,7 +8,7 @@ export const common: Messages['common'] = {
   navigation: 'メインナビゲーション',
   backNavigation: '戻るリンク',
   events: 'イベント',
-  myAccount: 'マイページ',
+  myAccount: 'ご注文一覧',
   dashboard: 'ダッシュボード',
   passwordAndDevices: 'パスワードと端末',
   logout: 'ログアウト',
