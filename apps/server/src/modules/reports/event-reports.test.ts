@@ -33,6 +33,13 @@ beforeAll(async () => {
               required: false,
               fieldOptions: [option('veg', 'Vegetarian'), option('fish', 'Fish'), option('none', 'None')],
             },
+            {
+              name: 'state',
+              fieldType: 'Select',
+              label: 'State',
+              required: false,
+              fieldOptions: Array.from({ length: 13 }, (_, index) => option(`s${index}`, `State ${index}`)),
+            },
             ...smallForm.slice(-1),
           ],
         },
@@ -48,7 +55,7 @@ beforeAll(async () => {
     lunches.push(await createAddOn(db(), { ticket_configuration_id: ticketConfigurationId, default_name: 'Lunch' }));
   }
   const [hall = 0, stage = 0] = types;
-  await register('ana', hall, { meal: 'fish' }, lunches[0]);
+  await register('ana', hall, { meal: 'fish', state: 's7' }, lunches[0]);
   await register('luis', stage, { meal: 'fish' }, lunches[1]);
   await register('mika', hall, {});
   const gone = await register('noor', hall, { meal: 'veg' }, lunches[0]);
@@ -105,6 +112,7 @@ const listed = async (filter: AttendeeFilter) =>
 test('are one for each choice question and one for an add-on of several ticket types', async () => {
   expect((await ownReports()).map(({ defaultName, reportKey }) => [defaultName, reportKey])).toEqual([
     ['Meal', 'answers'],
+    ['State', 'answers'],
     ['Lunch', 'addOn'],
   ]);
 });
@@ -117,6 +125,13 @@ test('count each choice by ticket type, and missing answers apart from the choic
     ['Fish', 2, 1, 1],
     ['None', 0, 0, 0],
     [texts.notAnswered, 1, 1, 0],
+  ]);
+});
+
+test('list only the choices that somebody made when there are many', async () => {
+  expect(cells(await named('State'))).toEqual([
+    ['State 7', 1, 1, 0],
+    [texts.notAnswered, 2, 1, 1],
   ]);
 });
 

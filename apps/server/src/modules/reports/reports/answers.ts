@@ -30,6 +30,9 @@ export function choiceQuestions(sections: readonly { fields: readonly FormField[
 
 export const answersReportId = 9;
 
+/** A question with more choices, such as one for a state, lists only choices that somebody made. */
+const mostEmpty = 12;
+
 /** Rows are the choices in the order of the form, then answers that are no choice any more, then missing answers. */
 export function answersReport(field: FormField, types: readonly TicketType[], locale: Locale): Report {
   const label = choiceLabels(field, locale, serverTexts[locale]);
@@ -76,7 +79,7 @@ export function answersReport(field: FormField, types: readonly TicketType[], lo
         )}
       FROM (SELECT unnest(${sql.val(options)}::text[]) AS value UNION SELECT value FROM counted) known
       LEFT JOIN counted c ON c.value IS NOT DISTINCT FROM known.value
-      GROUP BY known.value
+      GROUP BY known.value HAVING sum(c.n) > 0 OR ${options.length <= mostEmpty}::boolean
       ORDER BY array_position(${sql.val(options)}::text[], known.value) NULLS LAST, known.value NULLS LAST`,
     filterOf: ({ code }) => ({ answer: { field: field.name, value: code == null ? null : String(code) } }),
   };

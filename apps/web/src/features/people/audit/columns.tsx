@@ -25,13 +25,13 @@ export function auditColumns({ staffText, locale, timeZone, onOpen }: Surroundin
       key: 'at',
       header: t.at,
       oneLine: true,
-      width: '8.5rem',
+      width: '9rem',
       cell: ({ at }) => momentWords(at, timeZone, locale, 'shortWithTime'),
     },
     {
       key: 'action',
       header: t.action,
-      width: '11rem',
+      width: '12rem',
       primary: true,
       cell: (line) => (
         <button
@@ -47,14 +47,14 @@ export function auditColumns({ staffText, locale, timeZone, onOpen }: Surroundin
     {
       key: 'by',
       header: t.by,
-      width: '10rem',
+      width: '9.5rem',
       cell: (line) => <span className={styles.oneLine}>{whoWords(line, orderSummary)}</span>,
     },
     { key: 'about', header: t.aboutWhom, wide: true, cell: (line) => <About line={line} t={orderSummary} /> },
     {
       key: 'event',
       header: t.event,
-      width: '12rem',
+      width: '11.5rem',
       wide: true,
       cell: ({ eventId, eventName }) =>
         eventId === null ? (
