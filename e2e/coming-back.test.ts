@@ -40,7 +40,7 @@ const noteWhereLeft = ({ context }: Journey) =>
 
 /** The page "My orders" with a ticket, and the ticket's scroll position. */
 function listOf({ page, text }: Journey, ticketId: number) {
-  const ticket = page.locator(`main a[href$="/ticket/${ticketId}"]`).first();
+  const ticket = page.locator(`main a[href$="/ticket/${ticketId}?edit=1"]`).first();
   const top = () => page.evaluate(() => Math.round(scrollY));
   const leftAt = () => page.evaluate(() => globalThis.leftAt ?? 0);
   const scrollToEnd = async () => {

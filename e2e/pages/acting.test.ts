@@ -49,7 +49,7 @@ describe('a ticket', () => {
 
       journey.expectProblem(/\/api\/ticket\b.*ERR_FAILED|ERR_FAILED.*\/api\/ticket\)/);
       // A lost connection shows a message, and the typed text stays.
-      await visit(`/ticket/${ticketId}`);
+      await visit(`/ticket/${ticketId}?edit=1`);
       const firstName = formField(journey, event, 'firstName');
       await firstName.fill('Robyn');
       const update = (url: URL) => url.pathname === '/api/ticket';

@@ -134,7 +134,7 @@ const states: Record<ScreenKey, readonly State[]> = {
       'getOrder',
     ]),
   ],
-  ticket: [state(holder, ofTicket('/ticket/$ticketId'), at('main form input'), ['getEventTicketSummary'])],
+  ticket: [state(holder, ofTicket('/ticket/$ticketId?edit=1'), at('main form input'), ['getEventTicketSummary'])],
   ticketTransfer: [state(holder, ofTicket('/ticket/$ticketId/transfer'), at('main input'), ['getEventTicketSummary'])],
 };
 

@@ -59,7 +59,7 @@ const conflictDialog = ({ page, text }: Journey) => page.getByRole('alertdialog'
 
 test("informs the holder and the desk about each other's changes, and loses no typed text", async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (holder) => {
-    await enter(holder, people.member, `/ticket/${own}`);
+    await enter(holder, people.member, `/ticket/${own}?edit=1`);
     await formField(holder, event, 'phoneNumber').waitFor();
     await travel({ locale: 'es-US', size: 'desktop' }, async (desk) => {
       const { editConflict: words } = await loadTicketChanges('en-US');

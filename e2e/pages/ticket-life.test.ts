@@ -77,7 +77,7 @@ async function buy(journey: Journey): Promise<number> {
 async function edit(journey: Journey, ticketId: number): Promise<void> {
   const { page, text, visit } = journey;
   const event = await eventOf(code, people.buyer);
-  await visit(`/ticket/${ticketId}`);
+  await visit(`/ticket/${ticketId}?edit=1`);
   await formField(journey, event, 'firstName').fill('Robyn');
   await page.getByRole('button', { name: text.forms.update, exact: true }).click();
   await page.getByRole('heading', { name: 'Robyn Hale' }).waitFor();

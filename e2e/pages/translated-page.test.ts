@@ -94,7 +94,7 @@ test('registers for a free event, and manages the ticket', async () => {
     await file;
     await expectWhole(journey);
 
-    await journey.visit(`/ticket/${ticketId}`);
+    await journey.visit(`/ticket/${ticketId}?edit=1`);
     await formField(journey, event, 'firstName').waitFor();
     await translate(journey);
     await formField(journey, event, 'firstName').fill('');

@@ -379,6 +379,8 @@ export const screens = {
   ticket: defineScreen({
     pattern: '/ticket/$ticketId',
     group: 'attendee',
+    // `edit` opens the form, which is folded otherwise.
+    search: { edit: flag },
     screen: 'tickets/ticket/TicketScreen.tsx',
     texts: ofAttendees,
     firstCalls: ofOneTicket,

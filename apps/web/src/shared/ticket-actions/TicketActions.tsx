@@ -141,7 +141,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
       {can.liveStream.offered && <LiveStream {...ticket} variant="primary" label={t.tickets.liveStream} />}
       {!isOwnPage && (
         <Link
-          to={paths.ticket(ticket.ticketId)}
+          to={paths.ticket(ticket.ticketId, { edit: editable })}
           className={buttonClass()}
           aria-label={editable ? t.tickets.editOf({ name }) : t.tickets.viewOf({ name })}
         >

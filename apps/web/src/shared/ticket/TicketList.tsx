@@ -105,7 +105,7 @@ function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
       {!isCurrent && (
         <div className={styles.does}>
           <Link
-            to={paths.ticket(ticket.ticketId)}
+            to={paths.ticket(ticket.ticketId, { edit: editable })}
             className={buttonClass({ size: 'sm' })}
             aria-label={editable ? t.tickets.editOf({ name }) : t.tickets.viewOf({ name })}
           >

@@ -4,7 +4,8 @@ import { useCall } from '../../api/query.ts';
 import { isMissing } from '../page/RedirectWithMessage.tsx';
 
 interface TicketPage {
-  data: { ticket: Ticket; event: EventView; tickets: readonly Ticket[] } | undefined;
+  /** `hasMissing`: the form has questions without an answer. */
+  data: { ticket: Ticket; event: EventView; tickets: readonly Ticket[]; hasMissing: boolean } | undefined;
   /** True if the ticket does not exist or this person may not see it. */
   isMissing: boolean;
   error: unknown;
@@ -19,6 +20,9 @@ export function useTicketPage(ticketId: number): TicketPage {
       ticket: data.ticket,
       event: data.event,
       tickets: [...data.myTickets, ...data.otherTickets],
+      hasMissing: [...data.myTickets, ...data.otherTickets].some(
+        (each) => each.ticketId === ticketId && each.missing.length > 0,
+      ),
     },
     isMissing: ticketId === 0 || isMissing(error),
     error,

@@ -141,7 +141,6 @@ export const tickets = {
   cashBack: 'Refunded in cash',
   nothingBack: 'No refund',
 
-  editTitle: 'Edit ticket',
   viewTitle: 'Your ticket',
   saved: 'Your changes have been saved.',
   readOnly: 'These details can no longer be changed here.',
@@ -171,6 +170,9 @@ export const tickets = {
   noRelationshipOfTicket: (p: { names: string }) =>
     `This ticket is only for: ${p.names}. This account needs its own ticket first, or already has such a ticket.`,
   transferSubmit: 'Transfer ticket',
+  aboutRecipient: (p: { name: string }) => `About ${p.name}`,
+  aboutRecipientText:
+    'These are the details of the person who gets the ticket. By accepting the terms you confirm that this person agrees to them.',
   transferWarning: 'Your QR code for this ticket stops working immediately. The recipient gets a new one by email.',
   transferSuccess: 'Transfer successful!',
   transferFailure: 'Transfer failed!',

@@ -142,7 +142,6 @@ export const tickets: Messages['tickets'] = {
   cashBack: 'Reembolsado en efectivo',
   nothingBack: 'Sin reembolso',
 
-  editTitle: 'Editar boleto',
   viewTitle: 'Su boleto',
   saved: 'Sus cambios se guardaron.',
   readOnly: 'Estos datos ya no se pueden modificar aquí.',
@@ -172,6 +171,9 @@ export const tickets: Messages['tickets'] = {
   noRelationshipOfTicket: (p: { names: string }) =>
     `Este boleto es solo para: ${p.names}. Esta cuenta necesita primero su propio boleto, o ya tiene un boleto así.`,
   transferSubmit: 'Transferir boleto',
+  aboutRecipient: (p) => `Acerca de ${p.name}`,
+  aboutRecipientText:
+    'Estos son los datos de la persona que recibe el boleto. Al aceptar los términos usted confirma que esa persona está de acuerdo.',
   transferWarning:
     'Su código QR de este boleto dejará de funcionar de inmediato. El destinatario recibirá uno nuevo por correo.',
   transferSuccess: '¡Transferencia realizada!',

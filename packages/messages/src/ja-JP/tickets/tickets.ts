@@ -140,7 +140,6 @@ export const tickets: Messages['tickets'] = {
   cashBack: '現金で返金',
   nothingBack: '返金しない',
 
-  editTitle: 'チケットの編集',
   viewTitle: 'チケット',
   saved: '変更を保存しました。',
   readOnly: 'この内容は、ここでは変更できなくなりました。',
@@ -166,6 +165,9 @@ export const tickets: Messages['tickets'] = {
   noRelationshipOfTicket: (p: { names: string }) =>
     `このチケットは「${p.names}」専用です。このアカウントは、先にご本人のチケットが必要か、すでに同じチケットを持っています。`,
   transferSubmit: 'チケットを譲渡する',
+  aboutRecipient: (p) => `${p.name}さんについて`,
+  aboutRecipientText:
+    'チケットを受け取る方の情報を入力してください。規約への同意は、その方が同意していることの確認です。',
   transferWarning: 'お手元のQRコードはすぐに使えなくなります。譲渡先の方には新しいQRコードをメールでお送りします。',
   transferSuccess: '譲渡が完了しました。',
   transferFailure: '譲渡できませんでした。',

@@ -34,7 +34,7 @@ export function MissingAnswers({ ticket, event }: { ticket: TicketWithMissing; e
       actions={
         isEditable && (
           <Link
-            to={paths.ticket(ticket.ticketId)}
+            to={paths.ticket(ticket.ticketId, { edit: true })}
             className={buttonClass({ size: 'sm' })}
             aria-label={t.tickets.completeOf({ name: fullName(ticket, locale) })}
           >

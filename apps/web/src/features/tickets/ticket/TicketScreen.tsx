@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { momentWords } from '../../../shared/time/moment.ts';
-import { useParams } from '../../../session/navigation.tsx';
+import { useParams, useSearch } from '../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { formatEventDates, isOneEvening } from '@foyer/domain/shared/dates';
@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Facts, Page, Split, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -76,17 +77,18 @@ interface TicketPageProps {
   ticket: Ticket;
   event: EventView;
   tickets: readonly Ticket[];
+  hasMissing: boolean;
   /** True if the tickets were cached when the page opened. */
   atOnce: boolean;
 }
 
-function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
+function TicketPage({ ticket, event, tickets, hasMissing, atOnce }: TicketPageProps) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
   const offered = offeredWallets(ticket, viewer);
   const refusal = editRefusal(factsOf(ticket, event), viewer);
   const { timeZone } = event.configuration;
-  const title = refusal === null ? t.tickets.editTitle : t.tickets.viewTitle;
+  const title = eventName(event, locale);
   usePageTitle(`${title}: ${fullName(ticket, locale)}`);
   const list = tickets.length > 1 && (
     <section className={styles.others} aria-labelledby="other-tickets" data-print="hide">
@@ -116,11 +118,16 @@ function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
         }
       />
       {refusal === null ? (
-        <Card aria-label={t.tickets.details} data-print="hide">
-          <EditForm ticket={ticket} event={event} />
-        </Card>
+        <Editable ticket={ticket} event={event} hasMissing={hasMissing} />
       ) : (
-        <ReadOnly ticket={ticket} event={event} reason={reasonWords(refusal, t)} />
+        <Card title={t.tickets.details}>
+          <Stack gap={5}>
+            <Alert tone="info" title={t.tickets.readOnly}>
+              {reasonWords(refusal, t)}
+            </Alert>
+            <Answers ticket={ticket} event={event} />
+          </Stack>
+        </Card>
       )}
     </Stack>
   );
@@ -130,7 +137,7 @@ function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
       <NoPrint>
         <PageHeader
           title={title}
-          back={<BackLink to={paths.eventSummary(event.eventId)}>{eventName(event, locale)}</BackLink>}
+          back={<BackLink to={paths.eventSummary(event.eventId)}>{t.account.myTickets}</BackLink>}
         />
       </NoPrint>
       <PrintOnly>
@@ -159,17 +166,34 @@ function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
   );
 }
 
-function ReadOnly({ ticket, event, reason }: { ticket: Ticket; event: EventView; reason: string | undefined }) {
-  const { locale, text: t } = useLanguage();
-  const answers = ticketAnswers(ticket, event, locale, t);
+/** The answers with a button that opens their form. The form is open at once when an answer is missing. */
+function Editable({ ticket, event, hasMissing }: Pick<TicketPageProps, 'ticket' | 'event' | 'hasMissing'>) {
+  const { text: t } = useLanguage();
+  const { edit } = useSearch('ticket');
+  const [isOpen, setOpen] = useState(edit || hasMissing);
+  if (isOpen)
+    return (
+      <Card aria-label={t.tickets.details} data-print="hide">
+        <EditForm ticket={ticket} event={event} />
+      </Card>
+    );
   return (
-    <Card title={t.tickets.details}>
-      <Stack gap={5}>
-        <Alert tone="info" title={t.tickets.readOnly}>
-          {reason}
-        </Alert>
-        {answers.length > 0 ? <Facts facts={answers} className={styles.answers} /> : <p>{t.tickets.noAnswers}</p>}
-      </Stack>
+    <Card
+      title={t.tickets.details}
+      data-print="hide"
+      footer={
+        <Button icon="edit" onClick={() => setOpen(true)}>
+          {t.tickets.edit}
+        </Button>
+      }
+    >
+      <Answers ticket={ticket} event={event} />
     </Card>
   );
+}
+
+function Answers({ ticket, event }: Pick<TicketPageProps, 'ticket' | 'event'>) {
+  const { locale, text: t } = useLanguage();
+  const answers = ticketAnswers(ticket, event, locale, t);
+  return answers.length > 0 ? <Facts facts={answers} className={styles.answers} /> : <p>{t.tickets.noAnswers}</p>;
 }

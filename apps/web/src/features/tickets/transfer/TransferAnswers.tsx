@@ -4,7 +4,9 @@ import { useNavigate } from '../../../session/navigation.tsx';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventView, RelationshipLookup } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { prefill } from '@foyer/domain/forms/prefill';
+import { fullName } from '@foyer/domain/people/names';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { afterTransfer } from '@foyer/domain/tickets/transfer';
 import { ApiError } from '../../../api/api-error.ts';
@@ -13,7 +15,7 @@ import { DynamicForm, type Submission } from '../../../forms/DynamicForm.tsx';
 import { createFormStore } from '../../../forms/store.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { useText } from '../../../session/language.tsx';
+import { useLanguage } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
 import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -37,7 +39,7 @@ interface TransferAnswersProps {
 
 /** The fields that a transfer requires, and the confirmation. */
 export function TransferAnswers({ ticket, event, recipient, type }: TransferAnswersProps) {
-  const t = useText();
+  const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
   const powerMode = usePowerLevel() > 0;
   const navigate = useNavigate();
@@ -112,8 +114,9 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
   }, [isDone, to, delayMs, navigate, queryClient]);
 
   return (
-    <Card>
+    <Card title={t.tickets.aboutRecipient({ name: nameOf(recipient, locale) })}>
       <Stack gap={5}>
+        <p>{t.tickets.aboutRecipientText}</p>
         <FailureAlert failure={transfer.failure} />
         <DynamicForm
           id={formId}
@@ -143,3 +146,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
     </Card>
   );
 }
+
+/** The recipient's name as far as it is known, otherwise the account number. */
+const nameOf = ({ account, lookup: { firstName, lastName } }: Recipient, locale: Locale): string =>
+  fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, locale) || account;
