@@ -4,6 +4,7 @@ import { momentWords } from '../../../shared/time/moment.ts';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
+import { Dates } from '../../../ui/Dates.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import { CellNote, type Column } from '../../../ui/Table.tsx';
@@ -54,7 +55,11 @@ export function staffColumns({ t, roles, locale, onAct }: Surroundings): Column<
       wide: true,
       cell: ({ grants }) => {
         const lines = [...new Set(grants.map((grant) => grantWords(grant, { t, roles, locale })))];
-        return lines.map((line) => <div key={line}>{line}</div>);
+        return lines.map((line) => (
+          <div key={line}>
+            <Dates>{line}</Dates>
+          </div>
+        ));
       },
     },
     {
