@@ -1,7 +1,9 @@
 import type { CheckedInMany } from '@foyer/contract/door/check-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { Role } from '@foyer/contract/wire/vocabulary';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { whileLocked } from '../../../../test/barrier.ts';
 import { openShop, type Shop } from '../../../../test/ordering.ts';
 import { putTicket } from '../../../../test/tickets.ts';
 import type { NewTicket } from '../../../seed/factories/ticket-rows.ts';
@@ -98,6 +100,24 @@ it('does not wait for a ticket that someone is changing, and checks in the other
   client.release();
   expect(body).toMatchObject({ checkedIn: 1, refusals: [{ ticketId: locked, reason: 'busy' }] });
   expect([await statusOf(locked), await statusOf(free)]).toEqual(['ACTIVE', 'CHECKED_IN']);
+});
+
+it('does not check in a ticket again that a scan checked in after the list was read', async () => {
+  const [scanned, other] = [await put(), await put()];
+  // The list is read before this transaction commits, and waits for it when it writes.
+  const scan = () =>
+    sql.raw(`DO $$ BEGIN
+      LOCK TABLE check_in IN ACCESS EXCLUSIVE MODE;
+      UPDATE ticket SET status = 'CHECKED_IN' WHERE ticket_id = ${scanned};
+      INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, received_at)
+        SELECT ticket_id, event_id, now(), account_id, 'scan', now() FROM ticket WHERE ticket_id = ${scanned};
+    END $$`);
+  const { status, body } = await whileLocked(shop.app.database, scan, 1, () => checkInMany(2));
+  expect([status, body]).toMatchObject([
+    200,
+    { checkedIn: 1, refused: 1, refusals: [{ ticketId: scanned, reason: 'alreadyCheckedIn' }] },
+  ]);
+  expect(await statusOf(other)).toBe('CHECKED_IN');
 });
 
 it('is refused before the check-in opens, for a called-off event, and for the desk and scanners', async () => {
