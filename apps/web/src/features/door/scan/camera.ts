@@ -51,11 +51,12 @@ export async function prepareCamera(): Promise<void> {
   if ((await nativeDetector()) === null) await loadQrReader().catch(() => undefined);
 }
 
-/** True if this site may use the camera already, so starting it asks nothing. */
+/** True if the device has a camera that this site may use already, so starting it asks nothing. */
 export async function isCameraAllowed(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' });
-    return state === 'granted';
+    if (state !== 'granted' || !navigator.mediaDevices) return false;
+    return (await navigator.mediaDevices.enumerateDevices()).some(({ kind }) => kind === 'videoinput');
   } catch {
     // Some browsers do not know this permission. Then a press starts the camera.
     return false;
