@@ -37,7 +37,7 @@ interface PersonAtDeskProps {
 
 /** A person at the desk: their tickets, and the next action on Enter. */
 export function PersonAtDesk({ person, event, onNext, onChanged }: PersonAtDeskProps) {
-  const { locale } = useLanguage();
+  const { locale, text } = useLanguage();
   const { desk, recognition } = useStaffText();
   const { profile, tickets, isRegistered } = person;
   const { eventId } = event;
@@ -128,6 +128,7 @@ export function PersonAtDesk({ person, event, onNext, onChanged }: PersonAtDeskP
             {desk.register}
           </Button>
         )}
+        {isSelling && isRegistered && <Button onClick={() => setSelling(false)}>{text.common.cancel}</Button>}
         <OrderSummaryLink eventId={eventId} account={account} className={buttonClass({ variant: 'quiet' })}>
           {desk.summary}
         </OrderSummaryLink>
