@@ -39,6 +39,7 @@ export function useUndoPublication(eventId: number, editing: Editor) {
       if (editing.draft.revision !== null) return editing.refresh();
       await editing.reload();
       editing.change(definition);
+      await editing.flush();
     },
   });
 }
