@@ -11,7 +11,7 @@ import { listWasMade } from '../support/organiser.ts';
 test('schedules a list, downloads its file, and stops the schedule', async () => {
   // A schedule runs for at most a year.
   const lastDay = new Date(productTime().getTime() + 200 * 86_400_000);
-  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(lastDay);
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(lastDay);
   // Not published, so no other test sees the event.
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'ordinary',

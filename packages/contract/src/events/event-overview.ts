@@ -62,7 +62,7 @@ const recentSales = z.strictObject({ eventId: id, days: z.array(count) });
 export type RecentSales = z.infer<typeof recentSales>;
 
 /** What happens at a date by itself. */
-export const nextDateKinds = [
+const nextDateKinds = [
   'registrationOpens',
   'registrationCloses',
   /** The sale of ticket types. */
