@@ -88,13 +88,6 @@ export function RefundDialog({ order, event, ticketId, onClose }: RefundDialogPr
       onClose={onClose}
     >
       <RefundScope order={order} event={event} choice={choice} plan={plan} disabled={busy} onChoice={setChoice} />
-      <Compare
-        beforeLabel={orderSummary.before}
-        afterLabel={orderSummary.after}
-        before={side(plan.paidBefore, plan.ticketsBefore)}
-        after={side(plan.paidAfter, plan.ticketsAfter)}
-      />
-      <MoneyLine total label={refundTargetWords(order, orderSummary)} amount={money(plan.amount)} />
       <TextArea
         label={orderSummary.reason}
         hint={orderSummary.reasonHint}
@@ -104,6 +97,13 @@ export function RefundDialog({ order, event, ticketId, onClose }: RefundDialogPr
         value={typed}
         onValueChange={setTyped}
       />
+      <Compare
+        beforeLabel={orderSummary.before}
+        afterLabel={orderSummary.after}
+        before={side(plan.paidBefore, plan.ticketsBefore)}
+        after={side(plan.paidAfter, plan.ticketsAfter)}
+      />
+      <MoneyLine total label={refundTargetWords(order, orderSummary)} amount={money(plan.amount)} />
       <DependentTickets shown={dependents.shown} />
       {busy && <p role="status">{orderSummary.refunding}</p>}
     </FormDialog>
