@@ -1,4 +1,8 @@
 import type { Plugin } from 'vite';
+// The type of `configureVitest`.
+import type {} from 'vitest/config';
+
+const module = /\/packages\/contract\/src\/wire\/routes\.ts$/;
 
 /**
  * Replaces the contract's table of routes by its value, so that pages and tests of components load the paths without the
@@ -8,8 +12,11 @@ export function contractRoutes(): Plugin {
   return {
     name: 'foyer:contract-routes',
     apply: (_, { command, mode }) => command === 'build' || mode === 'test',
+    // The value depends on all calls, so Vitest must not store it by the text of this one file.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (module.test(id) ? false : undefined)),
     load: {
-      filter: { id: /\/packages\/contract\/src\/wire\/routes\.ts$/ },
+      filter: { id: module },
       handler: async () => {
         const { routes } = await import('@foyer/contract/wire/routes');
         return `export const routes = ${JSON.stringify(routes)};`;
