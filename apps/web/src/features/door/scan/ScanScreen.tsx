@@ -36,6 +36,7 @@ import { ScanDialogs, type AfterScanDialog } from './ScanDialogs.tsx';
 import { ScanField } from './ScanField.tsx';
 import { ScanVerdict } from './ScanVerdict.tsx';
 import { useCamera, useDoor, useLive } from './use-door.ts';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './ScanScreen.module.css';
 
 /** Scanning at the door (door 2.1, door 1): by scanner, camera or hand, with and without a network. */
@@ -89,7 +90,9 @@ function Scan({ eventId }: { eventId: number }) {
         <Link to={paths.dashboard()} aria-label={checkIn.toDashboard}>
           <Icon name="arrow-left" />
         </Link>
-        <h1 tabIndex={-1}>{eventName(event, locale)}</h1>
+        <h1 tabIndex={-1}>
+          <Phrases>{eventName(event, locale)}</Phrases>
+        </h1>
       </div>
       {canScan(viewer, { isEventActive: isOn(event, status), qrCodeEnabled }) ? (
         <Stack gap={5}>
