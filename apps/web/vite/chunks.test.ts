@@ -35,6 +35,8 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([login, scan]), 'sign-in and another screen').toBe('start');
   expect(nameOf([login])).toBe('LoginScreen');
   expect(nameOf([events, registration, scan]), 'pages of attendees with different texts').toBe('start');
+  expect(nameOf([registration, ticket]), 'not needed by sign-in and the list of events').toBe('later-screens');
+  expect(nameOf([registration, ticket, login]), 'needed by sign-in').toBe('start');
   expect(nameOf([registration])).toBe('RegistrationScreen');
   expect(nameOf([registration, scan])).toBe('RegistrationScreen-parts');
   expect(nameOf([registration], { openers: [registration] }), 'its own dialog').toBe('RegistrationScreen');
@@ -59,6 +61,7 @@ test('gives the screens of own tickets one chunk, which staff load whole', () =>
 test('keeps styles that screens share in the sheet of the entry', () => {
   const module = '/repo/Part.module.css';
   expect(nameOf([registration, scan], { module })).toBe('start');
+  expect(nameOf([registration, ticket], { module })).toBe('start');
   expect(nameOf([scan], { openers: [events], module })).toBe('start');
   expect(nameOf([registration], { module })).toBe('RegistrationScreen');
 });

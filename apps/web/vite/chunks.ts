@@ -13,8 +13,8 @@ interface Importer {
   chunk: string;
 }
 
-/** The screens that import a module, and whether the entry does. `later` also follows the dynamic imports of screens. */
-function importersOf(graph: Graph, module: string, later: boolean): { screens: Importer[]; entry: boolean } {
+/** The screens that import a module, and whether the entry does. `withDynamic` also follows the dynamic imports of screens. */
+function importersOf(graph: Graph, module: string, withDynamic: boolean): { screens: Importer[]; entry: boolean } {
   const seen = new Set([module]);
   const screens = new Set<Importer>();
   let entry = false;
@@ -23,14 +23,14 @@ function importersOf(graph: Graph, module: string, later: boolean): { screens: I
     const screen = screenIn(id);
     entry ||= info?.isEntry ?? false;
     if (screen) screens.add(screen);
-    else if (later) for (const importer of info?.dynamicImporters ?? []) seen.add(importer);
+    else if (withDynamic) for (const importer of info?.dynamicImporters ?? []) seen.add(importer);
     for (const importer of info?.importers ?? []) seen.add(importer);
   }
   return { screens: [...screens], entry };
 }
 
 /** The kinds of chunks. A module of one kind imports only modules of this kind and of the kinds before it. */
-const kinds = ['start', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'screen'] as const;
+const kinds = ['start', 'attendee-shared', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'screen'] as const;
 
 /**
  * Modules with a file of their own, because staff load them with their screens and attendees only sometimes: the first
@@ -45,6 +45,9 @@ const alone = [
 
 const start = { kind: 'start', name: 'start' } as const;
 const staff = { kind: 'staff', name: 'staff' } as const;
+/** What several screens of attendees share but the first two, sign-in and the list of events, do not need. */
+const later = { kind: 'attendee-shared', name: 'later-screens' } as const;
+const home = screenIn('/features/events/list/EventsScreen.tsx')?.chunk ?? '';
 
 /**
  * The chunk of a module, by the screens that import it. Null if no screen does without a dynamic import; the bundler
@@ -58,7 +61,8 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   const chunks = new Set(screens.map(({ chunk }) => chunk));
   const attendee = new Set(screens.flatMap(({ group, chunk }) => (group === 'attendee' ? [chunk] : [])));
   const withLogin = screens.some(({ group }) => group === 'login') && chunks.size > 1;
-  if (entry || withLogin || attendee.size > 1) return start;
+  if (entry || withLogin) return start;
+  if (attendee.size > 1) return attendee.has(home) || module.endsWith('.css') ? start : later;
   const ever = importersOf(graph, module, true).screens;
   // One style sheet for everything that screens share saves a request and compresses better.
   const isStyle = module.endsWith('.css');
