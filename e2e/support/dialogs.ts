@@ -186,6 +186,25 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
   'open a drawer': onButton('/admin/event/$eventId/drawers', ({ staff }) => staff.drawer.open),
   'schedule a list': onButton('/admin/event/$eventId/exports', ({ staff }) => staff.scheduledExports.add),
   'export a list': onButton('/admin/$eventId?tab=stats', ({ staff }) => staff.reports.export),
+  'columns of a list': onButton('/admin/$eventId?tab=search', ({ staff }) => staff.eventLists.columns),
+  'saved filters': {
+    who: 'admin',
+    path: '/admin/$eventId?tab=search',
+    open: ({ choose, staff: { eventLists } }) => choose(eventLists.savedFilters, eventLists.saveOrDelete),
+  },
+  'export the attendees of a list': {
+    who: 'admin',
+    path: '/admin/$eventId?tab=search',
+    open: ({ press }) => press(/^Export these/),
+  },
+  'check in the attendees of a list': {
+    who: 'admin',
+    path: '/admin/$eventId?tab=search',
+    open: async ({ page, staff: { eventLists } }) => {
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: eventLists.checkIn, exact: true }).click();
+    },
+  },
   'send a message': {
     who: 'admin',
     path: '/admin/event/$eventId/messages',
