@@ -32,6 +32,7 @@ test("reports nothing for the product, and the inventory's code outside its fold
       'share-stock.ts',
       'stock_add.sql',
       'stock_return.sql',
+      'ticket_restore.sql',
       'waiting.ts',
       'waiting_end.sql',
       'waiting_first.sql',
