@@ -121,7 +121,7 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
   'a mail': {
     who: 'admin',
     path: '/admin/outbox',
-    open: ({ page, staff: { outbox } }) => page.getByRole('row').getByRole('button', { name: /^View/ }).first().click(),
+    open: ({ page }) => page.getByRole('row').getByRole('button', { name: /^View/ }).first().click(),
     size: 'large',
   },
   PIN: onButton('/dashboard', ({ staff }) => staff.deviceLock.setUp),
