@@ -32,6 +32,10 @@ export const emailTemplate = z.strictObject({
 });
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 
+/** A ticket type with its number of sold units. */
+const soldTicketConfiguration = z.extend(ticketConfiguration, { sold: count });
+export type SoldTicketConfiguration = z.infer<typeof soldTicketConfiguration>;
+
 /** The data for the event editor. */
 const selfServiceEvent = z.strictObject({
   event: eventView,
@@ -97,7 +101,7 @@ export const editorEndpoints = endpointsOf({
     summary: "Lists an event's ticket configurations: all, or those on sale now.",
     params: eventParams,
     query: activeOnly,
-    output: z.array(ticketConfiguration),
+    output: z.array(soldTicketConfiguration),
     errors: ['RECORD_NOT_FOUND'],
   }),
   listCoupons: exporters('GET /events/:eventId/coupons', {

@@ -20,7 +20,7 @@ import { draftImpact } from './draft-impact.ts';
 import { eventChecklist } from './event-checklist.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.ts';
 import { listPictures, readPicture, uploadPicture } from './pictures.ts';
-import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
+import { getSelfServiceEvent, listCoupons, listSoldTickets, listTickets, ticketsIn } from './present.ts';
 import { leaveEditor } from './presence.ts';
 import { previewEvent } from './preview/preview-event.ts';
 import { publishEvent } from './publish-event.ts';
@@ -58,7 +58,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
       await changeEvent(database, eventId, { kind: 'registration-dates', version, definition, fieldOf }, context);
       return viewEvent(db, eventId, context);
     },
-    listTicketConfigurations: ({ params, query }, { now }) => listTickets(db, params.eventId, saleAt(query, now)),
+    listTicketConfigurations: ({ params, query }, { now }) => listSoldTickets(db, params.eventId, saleAt(query, now)),
     listCoupons: ({ params, query }, { now }) => listCoupons(db, params.eventId, saleAt(query, now)),
     listEmailTemplates: async ({ params }) => {
       await readStored(db, params.eventId);

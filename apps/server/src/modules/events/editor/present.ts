@@ -1,5 +1,5 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
-import type { SelfServiceEvent } from '@foyer/contract/events/editor';
+import type { SelfServiceEvent, SoldTicketConfiguration } from '@foyer/contract/events/editor';
 import type { Coupon, TicketAddOn, TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { isWithin } from '@foyer/domain/shared/dates';
 import { isSoldCurrency } from '@foyer/domain/orders/pricing';
@@ -36,6 +36,17 @@ export async function listTickets(
     const shown = presentTicket(ticket, units, saleAt);
     return shown && !(saleAt && shown.available === 0) ? [shown] : [];
   });
+}
+
+/** Ticket types as `listTickets` returns them, with their sold units. */
+export async function listSoldTickets(
+  db: Db,
+  eventId: number,
+  sale: { saleAt?: Date | undefined },
+): Promise<SoldTicketConfiguration[]> {
+  const [tickets, units] = await Promise.all([listTickets(db, eventId, sale), readUnits(db, eventId)]);
+  const soldOf = (id: number) => units.find((each) => each.kind === 'ticket' && each.id === id)?.sold ?? 0;
+  return tickets.map((ticket) => ({ ...ticket, sold: soldOf(ticket.ticketConfigurationId) }));
 }
 
 /** Coupons of an event's ticket types. With `saleAt`, only those that apply at that time. */

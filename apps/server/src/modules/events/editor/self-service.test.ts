@@ -197,6 +197,10 @@ describe('tickets', () => {
     expect((await update({ quantity: 3, amount: 120.5 })).body).toMatchObject([
       { ticketConfigurationId: type, quantity: 3, available: 0, amount: 120.5 },
     ]);
+    // A held unit is not sold yet.
+    expect((await call<unknown[]>('GET', `${eventId}/ticket-configurations`)).body).toMatchObject([
+      { ticketConfigurationId: type, sold: 2 },
+    ]);
     expect(pathsOf(await update({ quantity: null }))).toEqual(['REQUIRED body.ticketConfigurations.0.quantity']);
     expect(pathsOf(await update({ amount: 1.234 }))).toEqual(['FORMAT body.ticketConfigurations.0.amount']);
     const foreign = await shop.ticketType();

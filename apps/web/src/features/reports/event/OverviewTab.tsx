@@ -120,28 +120,28 @@ function Numbers({ event }: { event: EventView }) {
 /** The sold units of each ticket type, and its limit. */
 function Tickets({ event: { eventId } }: { event: EventView }) {
   const { locale } = useLanguage();
-  const { eventSearch: words, staffFrame } = useStaffText();
+  const { eventSearch: words, openTasks, staffFrame } = useStaffText();
   const types = useCall('listTicketConfigurations', { params: { eventId }, query: { activeOnly: false } });
   return (
     <Part title={staffFrame.tickets} query={types}>
       <ul className={styles.rows}>
         {(types.data ?? []).map(({ ticketConfigurationId, translations, defaultDescription, quantity, ...type }) => {
           const limit = type.limitQuantity ? quantity : null;
-          const left = type.available ?? null;
+          const { sold } = type;
           return (
             <li key={ticketConfigurationId}>
               <span className={styles.name}>
                 {translatedText(translations.description, locale, defaultDescription)}
               </span>
-              {limit !== null && left !== null ? (
-                <>
-                  <meter min={0} max={Math.max(1, limit)} value={limit - left} className={styles.meter}>
-                    {limit - left}
-                  </meter>
-                  <span className={styles.count}>{words.soldOfLimit({ sold: limit - left, limit })}</span>
-                </>
+              {limit === null ? (
+                <span className={styles.count}>{openTasks.sold({ sold })}</span>
               ) : (
-                <span className={styles.count}>{words.noLimit}</span>
+                <>
+                  <meter min={0} max={Math.max(1, limit)} value={sold} className={styles.meter}>
+                    {sold}
+                  </meter>
+                  <span className={styles.count}>{words.soldOfLimit({ sold, limit })}</span>
+                </>
               )}
             </li>
           );
