@@ -32,3 +32,16 @@ test.each(looks)('shows an event in one frame that fits: $locale, $size', async 
     if (seen.size === 'desktop') expect(measured.rows).toBeGreaterThanOrEqual(12);
   });
 });
+
+test('leaves space for twelve events in a window of 800 px', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', '/admin/events');
+    await page.getByRole('row').nth(2).waitFor();
+    const [first, second] = await page.evaluate(() =>
+      [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top),
+    );
+    if (first === undefined || second === undefined) throw new Error('There are no two events.');
+    expect(first + 12 * (second - first)).toBeLessThanOrEqual(800);
+  });
+});

@@ -4,7 +4,6 @@ import { yearOf, type OverviewFilter } from '@foyer/domain/events/event-overview
 import { eventTypeName } from '../../../shared/event/event-type-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './SelfService.module.css';
 import { filterWords } from './event-columns.tsx';
@@ -15,7 +14,7 @@ interface EventFiltersProps {
   onChange: (filter: OverviewFilter) => void;
 }
 
-/** Search, and chips for state, type and year. Only chips with events are shown. */
+/** Search, and chips for state, year and type. Only chips with events are shown. */
 export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
   const { locale } = useLanguage();
   const texts = useStaffText();
@@ -32,7 +31,7 @@ export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
   const types = [...new Set(events.map(({ event }) => event.eventTypeCd))];
   const years = [...new Set(events.map(yearOf))].toSorted((a, b) => b - a);
   return (
-    <Stack gap={3}>
+    <div className={styles.filters}>
       <TextField
         label={t.search}
         type="search"
@@ -48,14 +47,6 @@ export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
         values={filter.states}
         onValuesChange={(chosen) => onChange({ ...filter, states: chosen })}
       />
-      {types.length > 1 && (
-        <FilterChips
-          label={t.type}
-          options={types.map((value) => ({ value, label: eventTypeName(value, dashboard, locale) }))}
-          values={filter.types}
-          onValuesChange={(chosen) => onChange({ ...filter, types: chosen })}
-        />
-      )}
       {years.length > 1 && (
         <FilterChips
           label={t.year}
@@ -64,6 +55,14 @@ export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
           onValuesChange={(chosen) => onChange({ ...filter, years: chosen })}
         />
       )}
-    </Stack>
+      {types.length > 1 && (
+        <FilterChips
+          label={t.type}
+          options={types.map((value) => ({ value, label: eventTypeName(value, dashboard, locale) }))}
+          values={filter.types}
+          onValuesChange={(chosen) => onChange({ ...filter, types: chosen })}
+        />
+      )}
+    </div>
   );
 }

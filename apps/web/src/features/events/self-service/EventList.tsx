@@ -18,6 +18,7 @@ import { ActivateDialog } from './ActivateDialog.tsx';
 import { CloneDialog } from './CloneDialog.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { eventColumns, sortedEvents } from './event-columns.tsx';
+import styles from './SelfService.module.css';
 
 const rowsPerPage = 25;
 const everything: OverviewFilter = { search: '', states: [], types: [], years: [] };
@@ -59,7 +60,7 @@ export function EventList() {
   const close = () => setAsks(undefined);
   return (
     <>
-      <Stack gap={5} data-density="compact">
+      <Stack gap={2} className={styles.list} data-density="compact">
         <EventFilters events={all} filter={filter} onChange={change} />
         {events.isError ? (
           <LoadFailed error={events.error} onRetry={() => void events.refetch()} />

@@ -65,11 +65,11 @@ export function eventColumns(
         return (
           <span className={styles.event}>
             {picture ? (
-              <img {...picture} alt="" sizes="4.5rem" loading="lazy" className={styles.thumb} />
+              <img {...picture} alt="" sizes="3rem" loading="lazy" className={styles.thumb} />
             ) : (
               <PlaceholderPicture className={styles.thumb} />
             )}
-            <span>
+            <span className={styles.named}>
               <Link
                 to={edits ? paths.selfServiceEvent(event.eventId) : paths.adminEvent(event.eventId, { tab: 'stats' })}
                 className={styles.open}
