@@ -45,3 +45,23 @@ test('leaves space for twelve events in a window of 800 px', async () => {
     expect(first + 12 * (second - first)).toBeLessThanOrEqual(800);
   });
 });
+
+test.each([
+  { locale: 'en-US', size: 'phone' },
+  { locale: 'ja-JP', size: 'phone' },
+] as const)('fills the first screen of a phone with its fields: $locale', async (seen) => {
+  await travel(seen, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', '/dashboard');
+    const form = page.getByRole('main').locator('form').first();
+    await form.waitFor();
+    const widths = await form.evaluate((each) => [
+      each.getBoundingClientRect().width,
+      each.querySelector('input')?.getBoundingClientRect().width,
+      each.getBoundingClientRect().height,
+    ]);
+    expect(widths[1]).toBe(widths[0]);
+    // A label, a field and a button, each below the other.
+    expect(widths[2]).toBeLessThanOrEqual(160);
+  });
+});
