@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { DoorDevice } from '@foyer/contract/door/door';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { formatDate } from '@foyer/domain/shared/dates';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { recentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,6 +21,7 @@ const skewWorthTelling = 2_000;
 
 interface Language {
   locale: Locale;
+  timeZone: string;
   t: StaffMessages['scan'];
   /** Undefined if the reader may not block devices. */
   onAsk: ((device: DoorDevice) => void) | undefined;
@@ -31,7 +31,7 @@ interface Language {
 const nameOf = ({ name, deviceId }: DoorDevice, t: Language['t']): string =>
   name ?? t.deviceUnnamedOf({ id: deviceId.slice(0, 4) });
 
-function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
+function deviceColumns({ locale, timeZone, t, onAsk }: Language): Column<DoorDevice>[] {
   const columns: Column<DoorDevice>[] = [
     {
       key: 'name',
@@ -44,7 +44,7 @@ function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
       ),
     },
     { key: 'by', header: t.deviceBy, cell: (row) => row.by },
-    { key: 'seen', header: t.deviceSeen, cell: (row) => formatDate(row.seenAt, ownTimeZone(), locale, 'time') },
+    { key: 'seen', header: t.deviceSeen, cell: (row) => recentWords(row.seenAt, timeZone, locale) },
     { key: 'waiting', header: t.deviceWaiting, align: 'end', cell: (row) => row.waiting.toLocaleString(locale) },
     {
       key: 'clock',
@@ -65,7 +65,7 @@ function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
       header: t.deviceActions,
       actions: true,
       cell: (row) => (
-        <Button aria-label={`${words(row)}: ${nameOf(row, t)}`} onClick={() => onAsk(row)}>
+        <Button size="sm" aria-label={`${words(row)}: ${nameOf(row, t)}`} onClick={() => onAsk(row)}>
           {words(row)}
         </Button>
       ),
@@ -74,7 +74,7 @@ function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
 }
 
 /** The devices at the door: who uses them and how many scans are queued. An administrator can block a lost device. */
-export function DeviceTable({ devices }: { devices: readonly DoorDevice[] }) {
+export function DeviceTable({ devices, timeZone }: { devices: readonly DoorDevice[]; timeZone: string }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
   const viewer = useSignedIn();
@@ -98,7 +98,7 @@ export function DeviceTable({ devices }: { devices: readonly DoorDevice[] }) {
         rows={devices}
         rowKey={(row) => row.deviceId}
         empty={t.devicesEmpty}
-        columns={deviceColumns({ locale, t, onAsk: isAdmin(viewer) ? setSelected : undefined })}
+        columns={deviceColumns({ locale, timeZone, t, onAsk: isAdmin(viewer) ? setSelected : undefined })}
       />
       {selected && (
         <FormDialog

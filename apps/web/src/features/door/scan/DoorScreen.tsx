@@ -49,7 +49,7 @@ export default function DoorScreen() {
           <ByTicket state={live.state} />
           <ByList state={live.state} />
           <Conflicts eventId={eventId} timeZone={timeZone} lists={live.state.lists} count={live.state.conflicts} />
-          <DeviceTable devices={live.state.devices} />
+          <DeviceTable devices={live.state.devices} timeZone={timeZone} />
         </Stack>
       ) : event.isError ? (
         <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
