@@ -19,7 +19,7 @@ export const staffFrame = {
   badges: 'Badges',
   messages: 'Messages',
   reports: 'Reports',
-  exports: 'Scheduled exports',
+  exports: 'Scheduled lists',
   setup: 'Setup',
   dates: 'Dates and summary',
   preview: 'Preview',
