@@ -58,8 +58,8 @@ const groups: readonly Group[] = [
     to: () => paths.decisions(),
     parts: [
       { label: 'decisions', screen: 'decisions', to: () => paths.decisions(), icon: 'alert' },
-      { label: 'books', screen: 'books', to: () => paths.books(), icon: 'cash' },
-      { label: 'drawers', screen: 'moneyDrawers', to: () => paths.moneyDrawers(), icon: 'cart' },
+      { label: 'books', screen: 'books', to: () => paths.books(), icon: 'list' },
+      { label: 'drawers', screen: 'moneyDrawers', to: () => paths.moneyDrawers(), icon: 'cash' },
     ],
   },
   {
