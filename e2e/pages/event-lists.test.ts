@@ -128,6 +128,9 @@ test('checks in everyone on the list after a confirmation with their number', as
     await page.getByText(t.checkedIn(number)).waitFor();
     await expect.poll(() => countOf(eventId, 'attendees', filter)).toBe(0);
     await page.getByText(eventSearch.ticketCount({ count: 0 }), { exact: true }).waitFor();
+    // An empty list offers nothing to do with it.
+    for (const name of [t.exportThese({ count: '0' }), t.actionsFor({ count: '0' })])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
   });
 });
 

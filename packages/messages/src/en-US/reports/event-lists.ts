@@ -34,7 +34,6 @@ export const eventLists = {
   checkIn: 'Check in',
   noTextInMessage: 'Clear the search text first. A message goes to everyone who matches the filters.',
   tooManyAtOnce: (p: { most: string }) => `Narrow the list to ${p.most} tickets first.`,
-  nobodyHere: 'The list is empty.',
   checkInAsk: (p: { count: string; isOne: boolean }) =>
     p.isOne ? 'Check in 1 ticket?' : `Check in ${p.count} tickets?`,
   checkInText: 'They count as arrived now. A check-in can only be undone one ticket at a time.',

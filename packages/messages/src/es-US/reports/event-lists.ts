@@ -35,7 +35,6 @@ export const eventLists: Messages['eventLists'] = {
   checkIn: 'Registrar entrada',
   noTextInMessage: 'Borre primero el texto buscado. Un mensaje se envía a todos los que cumplen los filtros.',
   tooManyAtOnce: (p) => `Reduzca primero la lista a ${p.most} boletos.`,
-  nobodyHere: 'La lista está vacía.',
   checkInAsk: (p) => (p.isOne ? '¿Registrar la entrada de 1 boleto?' : `¿Registrar la entrada de ${p.count} boletos?`),
   checkInText: 'Se cuentan como presentes desde ahora. Una entrada solo se puede deshacer boleto por boleto.',
   checkInNow: (p) => `Registrar ${p.count}`,

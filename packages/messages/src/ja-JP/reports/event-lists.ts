@@ -35,7 +35,6 @@ export const eventLists: Messages['eventLists'] = {
   checkIn: 'チェックイン',
   noTextInMessage: '先に検索の文字を消してください。メッセージは絞り込みに該当する全員に送られます。',
   tooManyAtOnce: (p) => `先に一覧を${p.most}件までに絞り込んでください。`,
-  nobodyHere: '一覧は空です。',
   checkInAsk: (p) => `${p.count}件をチェックインしますか？`,
   checkInText: '今から来場済みとして数えられます。取り消しは1件ずつしかできません。',
   checkInNow: (p) => `${p.count}件をチェックイン`,

@@ -25,7 +25,7 @@ interface AttendeeActionsProps {
   columns: readonly string[];
 }
 
-/** What staff may do with everyone on the list. Each action takes the filter of the list, and shows its number first. */
+/** What staff may do with everyone on the list, if there is anyone. Each action takes the filter of the list, and shows its number first. */
 export function AttendeeActions({ event, filter, counted, columns }: AttendeeActionsProps) {
   const { locale } = useLanguage();
   const { eventLists: t } = useStaffText();
@@ -34,7 +34,6 @@ export function AttendeeActions({ event, filter, counted, columns }: AttendeeAct
   const [isCheckingIn, setCheckingIn] = useState(false);
   const { eventId, configuration } = event;
   const { count, words } = counted;
-  const none = count === 0 ? t.nobodyHere : undefined;
   const hasText = filter.searchText !== undefined;
   const items: MenuItem[] = [
     ...(mayOpen(viewer, 'messages')
@@ -43,7 +42,7 @@ export function AttendeeActions({ event, filter, counted, columns }: AttendeeAct
             id: 'message',
             label: t.message,
             icon: 'mail' as const,
-            disabledReason: none ?? (hasText ? t.noTextInMessage : undefined),
+            disabledReason: hasText ? t.noTextInMessage : undefined,
             onSelect: () => void navigate(paths.messages(eventId, writeFilter(withoutText(filter)))),
           },
         ]
@@ -54,7 +53,6 @@ export function AttendeeActions({ event, filter, counted, columns }: AttendeeAct
             id: 'badges',
             label: t.badges,
             icon: 'badge' as const,
-            disabledReason: none,
             onSelect: () =>
               void navigate(
                 paths.badges(eventId, {
@@ -72,8 +70,7 @@ export function AttendeeActions({ event, filter, counted, columns }: AttendeeAct
             label: t.checkIn,
             icon: 'check' as const,
             disabledReason:
-              none ??
-              (count > mostCheckedIn ? t.tooManyAtOnce({ most: mostCheckedIn.toLocaleString(locale) }) : undefined),
+              count > mostCheckedIn ? t.tooManyAtOnce({ most: mostCheckedIn.toLocaleString(locale) }) : undefined,
             onSelect: () => setCheckingIn(true),
           },
         ]
@@ -84,7 +81,9 @@ export function AttendeeActions({ event, filter, counted, columns }: AttendeeAct
       {hasAnyRole(viewer, reportRoles) && (
         <ExportButton {...{ event, counted, columns }} filter={{ list: 'attendees', filter }} />
       )}
-      {items.length > 0 && <Menu label={t.actionsFor({ count: words })} variant="secondary" items={items} />}
+      {items.length > 0 && count > 0 && (
+        <Menu label={t.actionsFor({ count: words })} variant="secondary" items={items} />
+      )}
       {isCheckingIn && (
         <Suspense>
           <CheckInDialog {...{ event, filter, count }} onClose={() => setCheckingIn(false)} />

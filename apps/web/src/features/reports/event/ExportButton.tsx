@@ -14,17 +14,14 @@ interface ExportButtonProps {
   columns?: readonly string[];
 }
 
-/** Exports exactly the rows of the list on the screen. */
+/** Exports exactly the rows of the list on the screen. Hidden for an empty list. */
 export function ExportButton({ event, counted, filter, columns = [] }: ExportButtonProps) {
   const { eventLists: t } = useStaffText();
   const [isOpen, setOpen] = useState(false);
+  if (counted.count === 0 && !isOpen) return null;
   return (
     <>
-      <Button
-        icon="download"
-        disabledReason={counted.count === 0 ? t.nobodyHere : undefined}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon="download" onClick={() => setOpen(true)}>
         {t.exportThese({ count: counted.words })}
       </Button>
       {isOpen && (
