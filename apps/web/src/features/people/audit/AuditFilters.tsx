@@ -7,6 +7,7 @@ import { Grid } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Conditions } from './conditions.ts';
 import { PersonFilter, StaffFilter } from './PersonFilter.tsx';
+import styles from './AuditScreen.module.css';
 
 interface AuditFiltersProps {
   conditions: Conditions;
@@ -24,7 +25,7 @@ export function AuditFilters({ conditions, events, onChange }: AuditFiltersProps
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
   return (
-    <Grid gap={3} min="9rem" role="search" aria-label={auditLog.title}>
+    <Grid gap={3} min="9rem" className={styles.filters} role="search" aria-label={auditLog.title}>
       <Select
         label={auditLog.event}
         value={conditions.event}
