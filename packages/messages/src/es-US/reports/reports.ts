@@ -70,7 +70,7 @@ export const reports: Messages['reports'] = {
   none: 'Este evento no tiene informes',
   attendee: 'Asistente',
   status: 'Estado',
-  registeredOn: 'Fecha de inscripción',
+  registeredOn: 'Inscripción',
   order: 'Pedido',
   buyer: 'Comprador',
   tickets: 'Boletos',
