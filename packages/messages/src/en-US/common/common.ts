@@ -16,7 +16,7 @@ export const common = {
   cancel: 'Cancel',
   ok: 'OK',
   back: 'Back',
-  next: 'Next',
+  next: 'Continue',
   edit: 'Edit',
   delete: 'Delete',
   search: 'Search',

@@ -17,7 +17,7 @@ export const common: Messages['common'] = {
   cancel: 'Cancelar',
   ok: 'Aceptar',
   back: 'Atrás',
-  next: 'Siguiente',
+  next: 'Continuar',
   edit: 'Editar',
   delete: 'Eliminar',
   search: 'Buscar',

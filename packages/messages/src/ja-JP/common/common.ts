@@ -17,7 +17,7 @@ export const common: Messages['common'] = {
   cancel: 'キャンセル',
   ok: 'OK',
   back: '戻る',
-  next: '次へ',
+  next: '次へ進む',
   edit: '編集',
   delete: '削除',
   search: '検索',
