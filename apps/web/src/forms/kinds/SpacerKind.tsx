@@ -1,5 +1,4 @@
-import styles from './Prose.module.css';
-
+/** The gap of the grid above and below this empty element is the space. */
 export function SpacerKind() {
-  return <div aria-hidden="true" className={styles.spacer} />;
+  return <div aria-hidden="true" />;
 }
