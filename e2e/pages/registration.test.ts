@@ -54,22 +54,20 @@ describe('the form', () => {
       await expect.poll(() => firstName.getAttribute('aria-invalid')).toBe('true');
       expect(await describedBy(firstName)).toContain(String(text.validation.REQUIRED));
       expect(await formField(journey, event, 'emergencyContact').inputValue(), 'kept').toBe('Rosa Delgado');
-      const summary = page.getByRole('group', { name: text.common.errorSummaryTitle });
+      expect(await page.getByRole('group', { name: text.common.errorSummaryTitle }).count(), 'told once').toBe(0);
 
-      await summary.getByRole('link', { name: new RegExp(escaped(label('hotel'))) }).click();
+      await submit(journey);
+      await dialog.getByRole('link', { name: new RegExp(escaped(label('hotel'))) }).click();
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('fieldset')?.textContent ?? ''))
         .toContain(label('hotel'));
 
       await firstName.fill('Lucía');
       await expect.poll(() => firstName.getAttribute('aria-invalid'), { message: 'cleared while typing' }).toBeNull();
-      const left = async () => (await summary.getByRole('link').allTextContents()).join();
-      await expect.poll(left).not.toContain(`${label('firstName')}:`);
 
       await openPersonMenu(journey);
 
       await page.getByRole('banner').getByRole('combobox').selectOption('en-US');
-      await page.getByText('Please check these fields').first().waitFor();
       const inEnglish = page
         .getByRole('main')
         .getByLabel(labelOf(event, 'firstName', 'en-US'))

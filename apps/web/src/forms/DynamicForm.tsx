@@ -6,16 +6,15 @@ import type { FormValues } from '@foyer/domain/forms/values';
 import { addOnsChosenInForm } from '@foyer/domain/forms/visibility';
 import { useLanguage } from '../session/language.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { buttonWords } from './button-words.ts';
 import styles from './DynamicForm.module.css';
 import { FieldSlot } from './FieldSlot.tsx';
-import { FormHandleContext, controlId, type FormHandle } from './form-context.ts';
+import { FormHandleContext, type FormHandle } from './form-context.ts';
 import { InvalidDialog } from './InvalidDialog.tsx';
-import { inNameOrder, nameOfField, nameOfFinding } from './name-order.ts';
+import { inNameOrder, nameOfField } from './name-order.ts';
 import { keepComposition } from './keep-composition.ts';
 import { type FormStore, type Structure } from './store.ts';
-import { findingLine, sectionTitle } from './words.ts';
+import { sectionTitle } from './words.ts';
 
 /** A form that passed its checks. */
 export interface Submission {
@@ -131,7 +130,6 @@ export function DynamicForm(props: DynamicFormProps) {
           handle.press(submitButton, 'Submit');
         }}
       >
-        <Summary store={store} formId={id} />
         {structure.map(({ section, fields }, index) => (
           <section key={section.name} className={styles.section} aria-labelledby={`${id}-section-${index}`}>
             <h3 id={`${id}-section-${index}`} className={styles.title}>
@@ -174,20 +172,3 @@ function useSoonAfter(): boolean {
 }
 
 const noAddOns: readonly TicketAddOn[] = [];
-
-/** The open findings of the last attempt, each with a link to its field. */
-function Summary({ store, formId }: { store: FormStore; formId: string }) {
-  const { locale, text: t } = useLanguage();
-  const { attempt, findings } = useSyncExternalStore(store.subscribe, store.problems);
-  const fields = store.form.fields.map(({ field }) => field);
-  return (
-    <ErrorSummary
-      title={t.common.errorSummaryTitle}
-      attempt={attempt}
-      problems={inNameOrder(findings, nameOfFinding, locale).map((finding) => ({
-        fieldId: controlId(formId, finding.field),
-        message: findingLine(finding, fields, locale, t),
-      }))}
-    />
-  );
-}
