@@ -175,6 +175,10 @@ const table: Readonly<Record<RouteName, Row>> = {
   // Only the account itself can leave its place on a list.
   leaveWaitingList: row(['owner', 'acting'], 404),
 
+  // Also for leaders, about people of their organisation.
+  explainPurchase: row(['owner', 'acting', 'helper', 'admin', 'upline'], 403, {
+    body: ({ externalAccountIdentifier }) => ({ externalAccountIdentifier, relationshipType: 'SPOUSE' }),
+  }),
   createOrder: own403({
     body: (world) => ({ eventId: world.eventId, tickets: [line(world)], chargeCreditCardRequest: payBy() }),
   }),

@@ -106,6 +106,7 @@ export const auditActions = [
   'account.exported',
   'account.anonymised',
   'account.lookedUp',
+  'account.purchaseExplained',
   'account.listed',
   'account.addressesShown',
   'order.secondPerson',

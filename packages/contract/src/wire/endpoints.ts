@@ -41,6 +41,7 @@ import { ticketsEndpoints } from '../tickets/bought-tickets.ts';
 import { transferEndpoints } from '../tickets/transfer.ts';
 import { ticketChangesEndpoints } from '../tickets/ticket-changes.ts';
 import { holdsEndpoints } from '../orders/holds.ts';
+import { purchaseReasonsEndpoints } from '../orders/purchase-reasons.ts';
 import { teamsEndpoints } from '../orders/teams.ts';
 import { checkInEndpoints } from '../door/check-in.ts';
 import { badgeAwardsEndpoints } from '../door/badge-awards.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...ticketChangesEndpoints,
   ...holdsEndpoints,
+  ...purchaseReasonsEndpoints,
   ...teamsEndpoints,
   ...checkInEndpoints,
   ...badgeAwardsEndpoints,

@@ -70,6 +70,16 @@ export function isRegistrationActive(event: EventTimes, viewer: EventViewer, now
   return isWithin(now, event.registrationStart, event.registrationEnd) || isActivated(event, viewer, now);
 }
 
+/** The next moment at which registration begins, by its dates or an activation; `null` when none is ahead. */
+export function registrationOpensAt(event: EventTimes, viewer: EventViewer, now: Instant): Date | null {
+  const { registrationStart, registrationEnd, activation } = event;
+  const starts = [
+    ...(msOf(registrationStart) <= msOf(registrationEnd) ? [msOf(registrationStart)] : []),
+    ...(activation != null && isEligibleAccount(event, viewer) ? [msOf(activation.from)] : []),
+  ].filter((start) => start > msOf(now));
+  return starts.length === 0 ? null : new Date(Math.min(...starts));
+}
+
 /**
  * Whether the event is active: now is within [start of the first event day, end of the last] in its zone, or it is
  * activated (events 2).
@@ -128,18 +138,28 @@ type Limited = Pick<EventTimes, 'eligibleAccounts' | 'eligibleLocales'> & { isPu
  * Whether a viewer may see an event. Only staff see drafts; account and language limits apply to everyone else
  * (events 2).
  */
-export function maySeeEvent(event: Limited, viewer: EventViewer): boolean {
-  if (viewer && hasStaffRole(viewer)) return true;
-  if (!event.isPublished || !isEligibleAccount(event, viewer)) return false;
-  return isEligibleLocale(event, viewer);
+export const maySeeEvent = (event: Limited, viewer: EventViewer): boolean =>
+  (viewer !== null && hasStaffRole(viewer)) || limitsFor(event, viewer).length === 0;
+
+/** What can keep an event from a person: it is a draft, or limited to other accounts or languages. */
+export type EventLimit = 'unpublished' | 'accounts' | 'languages';
+
+function limitsFor(event: Limited, viewer: EventViewer): EventLimit[] {
+  const isMet: Readonly<Record<EventLimit, boolean>> = {
+    unpublished: event.isPublished,
+    accounts: isEligibleAccount(event, viewer),
+    languages: isEligibleLocale(event, viewer),
+  };
+  return (['unpublished', 'accounts', 'languages'] as const).filter((limit) => !isMet[limit]);
 }
 
 /**
- * Whether an event is open to a person who wants a ticket. Roles show drafts and limited events to staff for their work,
- * but staff buy there as every other person does (people 4.12). The desk is exempt by the purchase rules.
+ * What keeps an event from a person who wants a ticket. Empty: the event is open to the person. Roles show drafts and
+ * limited events to staff for their work, but staff buy there as every other person does (people 4.12). The desk is
+ * exempt by the purchase rules.
  */
-export const isOpenTo = (event: Limited, person: Omit<NonNullable<EventViewer>, 'roles'>): boolean =>
-  maySeeEvent(event, { ...person, roles: [] });
+export const eventLimits = (event: Limited, person: Omit<NonNullable<EventViewer>, 'roles'>): EventLimit[] =>
+  limitsFor(event, { ...person, roles: [] });
 
 /** Whether the viewer's language is in the event's language limit; an empty list means all. */
 export function isEligibleLocale(event: Pick<Limited, 'eligibleLocales'>, viewer: EventViewer): boolean {

@@ -1,16 +1,19 @@
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
 import { sameAccount } from '../people/consultant-id.ts';
+import type { PurchaseReason } from '@foyer/contract/orders/purchase-reasons';
 import { isWithin, type Instant } from '../shared/dates.ts';
 import type { HasAccount } from '../people/permissions.ts';
 import {
   findRelationship,
   hasSelfTicket,
   isFor,
+  maxPerAccount,
   relationshipKind,
   remainingUnits,
   type Holding,
 } from '../tickets/relationships.ts';
+import { firstRefusal, instantOf, type Obstacle } from './obstacle.ts';
 import type { Refusal } from './refusal.ts';
 import { applies, type OnPath, type TicketPath } from './purchase-rules.ts';
 
@@ -29,9 +32,18 @@ export type SaleState = 'onSale' | 'notYet' | 'over' | 'soldOut';
 
 /** Whether a ticket type or add-on is inside its sale window and in stock (orders 6.2). */
 export function saleState(thing: OnSale, now: Instant): SaleState {
-  if (!isWithin(now, thing.startDateTime, null)) return 'notYet';
-  if (!isWithin(now, null, thing.endDateTime)) return 'over';
-  return unitsLeft(thing) === 0 ? 'soldOut' : 'onSale';
+  const window = saleWindow(thing, now);
+  return window === 'open' ? (unitsLeft(thing) === 0 ? 'soldOut' : 'onSale') : window.state;
+}
+
+/** Whether the sale is open, else the moment that decides: its start while it is ahead, or its end. */
+function saleWindow(
+  { startDateTime, endDateTime }: OnSale,
+  now: Instant,
+): 'open' | { state: 'notYet' | 'over'; at: Instant } {
+  if (startDateTime !== null && !isWithin(now, startDateTime, null)) return { state: 'notYet', at: startDateTime };
+  if (endDateTime !== null && !isWithin(now, null, endDateTime)) return { state: 'over', at: endDateTime };
+  return 'open';
 }
 
 /** Units left, never negative; `null` means no limit. */
@@ -46,6 +58,8 @@ export function unitsLeft({ limitQuantity, available, quantity }: OnSale): numbe
 export interface OfferedTicket extends OnSale {
   ticketConfigurationId: number;
   relationshipTypes: readonly string[];
+  /** Entries of the waiting list. Only the reason names them. */
+  waiting?: number | undefined;
 }
 
 /** Whether a configuration is on sale for a relationship, else the reason why it is not. */
@@ -63,16 +77,34 @@ export function checkTicketChoice(
   now: Instant,
   options: { hasHold?: boolean } = {},
 ): Refusal | null {
+  return firstRefusal(choiceObstacles(on, ticket, relationshipType, now, options));
+}
+
+/** Everything about a configuration that keeps a person from it now, in the order of the checks. */
+export function* choiceObstacles(
+  on: OnPath,
+  ticket: OfferedTicket | undefined,
+  relationshipType: string,
+  now: Instant,
+  { hasHold = false }: { hasHold?: boolean } = {},
+): Generator<Obstacle> {
   if (!ticket || (applies('relationship', on) && !isFor(ticket.relationshipTypes, relationshipType))) {
-    return refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' });
+    yield {
+      refusal: refused('NO_AVAILABLE_TICKET', { reason: 'notOffered' }),
+      reason: { code: 'notOffered' },
+    };
   }
-  const state = saleState(ticket, now);
-  const isFine =
-    state === 'onSale' ||
-    (state === 'soldOut' ? options.hasHold === true || !applies('stock', on) : !applies('saleWindow', on));
-  return isFine
-    ? null
-    : refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
+  if (!ticket) return;
+  const { ticketConfigurationId } = ticket;
+  const unavailable = (reason: SaleState) => refused('NO_AVAILABLE_TICKET', { reason, ticketConfigurationId });
+  const window = saleWindow(ticket, now);
+  if (window !== 'open' && applies('saleWindow', on)) {
+    const code = window.state === 'notYet' ? 'saleNotYet' : 'saleOver';
+    yield { refusal: unavailable(window.state), reason: { code, at: instantOf(window.at) } };
+  }
+  if (unitsLeft(ticket) === 0 && !hasHold && applies('stock', on)) {
+    yield { refusal: unavailable('soldOut'), reason: { code: 'soldOut', count: ticket.waiting ?? 0 } };
+  }
 }
 
 /** Tickets in display order: free ones first, then by descending price. Equal prices keep their order (orders 4.3). */
@@ -114,25 +146,47 @@ export function checkRequest(
   cart: readonly Holding[],
   eligibility: EligibilityFacts,
 ): Refusal | null {
+  return firstRefusal(requestObstacles(request, cart, eligibility));
+}
+
+/** Every rule of `checkRequest` that refuses the request, in the same order. */
+export function* requestObstacles(
+  request: Holding,
+  cart: readonly Holding[],
+  eligibility: EligibilityFacts,
+): Generator<Obstacle> {
   const { event, parent, path } = eligibility;
   const on = { path, viewer: eligibility.buyer };
   const account = request.externalAccountIdentifier;
   const types = event.relationshipTypes;
   const type = findRelationship(types, request.relationshipType);
-  if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');
-  if (applies('attendee', on) && (!eligibility.isKnownAccount(account) || !type)) return refused('INVALID_ATTENDEE');
-  if (applies('parentEvent', on) && parent && !parent.isRegistered(account)) {
-    return refused('NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: parent.eventName });
+  if (!isWithinReach(account, eligibility)) yield obstacle('FORBIDDEN', { code: 'otherAccounts' });
+  if (applies('attendee', on) && (!eligibility.isKnownAccount(account) || !type)) {
+    yield obstacle('INVALID_ATTENDEE', { code: 'unknownAttendee' });
   }
-  if (!type) return null;
+  if (applies('parentEvent', on) && parent && !parent.isRegistered(account)) {
+    const { eventName } = parent;
+    yield {
+      refusal: refused('NOT_REGISTERED_FOR_PARENT_EVENT', { eventName }),
+      reason: { code: 'parentEvent', eventName },
+    };
+  }
+  if (!type) return;
   const holdings = [...eligibility.held, ...cart];
   if (applies('perPerson', on) && remainingUnits(type, types, holdings, account) === 0) {
-    return refused(
-      hasAll[path] ?? (relationshipKind(type) === 'guest' ? 'NO_AVAILABLE_TICKET' : 'DUPLICATE_TICKET_REQUEST'),
-    );
+    const isGuest = relationshipKind(type) === 'guest';
+    const most = maxPerAccount(type);
+    yield obstacle(hasAll[path] ?? (isGuest ? 'NO_AVAILABLE_TICKET' : 'DUPLICATE_TICKET_REQUEST'), {
+      code: 'allUsed',
+      used: most,
+      most,
+    });
   }
-  return needsSelf(request, type, holdings, eligibility) ? refused('NEEDS_SELF_TICKET') : null;
+  const missing = missingSelf(request, type, holdings, eligibility);
+  if (missing !== null) yield obstacle('NEEDS_SELF_TICKET', { code: missing });
 }
+
+const obstacle = (code: ErrorCode, reason: PurchaseReason): Obstacle => ({ refusal: refused(code), reason });
 
 /** The code for a person who has all tickets of a type, where it is not the code of an order. */
 const hasAll: Partial<Record<TicketPath, ErrorCode>> = {
@@ -150,16 +204,16 @@ export const isWithinReach = (
   event.canRegisterOtherAccounts ||
   !applies('otherAccounts', { path, viewer: buyer });
 
-/** Whether a request lacks the self ticket that must come first. */
-function needsSelf(
+/** Whose self ticket must come first and is missing: the account's own, or the buyer's. */
+function missingSelf(
   request: Holding,
   type: RelationshipType,
   holdings: EligibilityFacts['held'],
   { buyer, event, path }: EligibilityFacts,
-): boolean {
+): 'ownTicket' | 'buyersTicket' | null {
   const on = { path, viewer: buyer };
   const types = event.relationshipTypes;
-  if (!types.some((other) => other.selfType)) return false;
+  if (!types.some((other) => other.selfType)) return null;
   const account = request.externalAccountIdentifier;
   const lacks = (who: string) =>
     !hasSelfTicket(
@@ -167,9 +221,10 @@ function needsSelf(
       holdings.filter(({ isPending }) => isPending !== true),
       who,
     );
-  if (!type.selfType) return applies('ownTicket', on) && lacks(account);
+  if (!type.selfType) return applies('ownTicket', on) && lacks(account) ? 'ownTicket' : null;
   const isOwn = sameAccount(account, buyer.externalAccountIdentifier);
-  return !isOwn && applies('buyersTicket', on) && lacks(buyer.externalAccountIdentifier);
+  const lacksBuyers = !isOwn && applies('buyersTicket', on) && lacks(buyer.externalAccountIdentifier);
+  return lacksBuyers ? 'buyersTicket' : null;
 }
 
 /**

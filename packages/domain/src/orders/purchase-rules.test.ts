@@ -45,7 +45,7 @@ const forOther = { externalAccountIdentifier: other, relationshipType: consultan
 const selfOf = (externalAccountIdentifier: string) => ({ ...forOther, externalAccountIdentifier });
 /** Another person's own ticket, which fulfils all rules. */
 const fine: Question = {
-  event: { isOpen: true, isCalledOff: false, isRegistrationActive: true },
+  event: { limits: [], isCalledOff: false, isRegistrationActive: true },
   eligibility: {
     event: { relationshipTypes, canRegisterOtherAccounts: true },
     held: [selfOf(me)],
@@ -72,7 +72,7 @@ const ticket = (more: Partial<OfferedTicket>): Question => ({ ...fine, ticket: {
 
 /** A question that breaks one rule alone, and the code of an order. */
 const broken: Readonly<Record<PurchaseRule, readonly [Question, Refusal['code']]>> = {
-  event: [event({ isOpen: false }), 'RECORD_NOT_FOUND'],
+  event: [event({ limits: ['accounts'] }), 'RECORD_NOT_FOUND'],
   calledOff: [event({ isCalledOff: true }), 'EVENT_CALLED_OFF'],
   registration: [event({ isRegistrationActive: false }), 'REGISTRATION_NOT_ACTIVE'],
   otherAccounts: [eligibility({ event: { relationshipTypes, canRegisterOtherAccounts: false } }), 'FORBIDDEN'],

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '@foyer/contract/wire/errors';
+import type { PurchaseReason } from '@foyer/contract/orders/purchase-reasons';
+import type { EventLimit } from '../events/event-state.ts';
 import { isExempt, type Exemption, type HasRoles } from '../people/permissions.ts';
+import type { Instant } from '../shared/dates.ts';
+import { firstRefusal, instantOf, type Obstacle } from './obstacle.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
@@ -98,22 +102,36 @@ export function applies(rule: PurchaseRule, { path, viewer }: OnPath): boolean {
 /** The state of an event that decides whether anyone may have a ticket now. */
 export interface OpenEvent {
   /**
-   * The event is published, and open to the person who will have bought it: the buyer, or the recipient of a transfer
-   * (event-state `isOpenTo`).
+   * What keeps the event from the person who will have bought it: the buyer, or the recipient of a transfer
+   * (event-state `eventLimits`).
    */
-  isOpen: boolean;
+  limits: readonly EventLimit[];
   isCalledOff?: boolean | undefined;
   isRegistrationActive: boolean;
+  /** When registration begins, if that is ahead. Only the reason names it. */
+  registrationOpensAt?: Instant | null | undefined;
 }
 
 /**
  * Whether the event gives tickets now, without the question who sees it. Applies to orders and to the requests before
  * them.
  */
-export function checkRegistrationOpen(on: OnPath, event: Omit<OpenEvent, 'isOpen'>): Refusal | null {
-  if (event.isCalledOff === true && applies('calledOff', on)) return { code: 'EVENT_CALLED_OFF' };
-  if (!event.isRegistrationActive && applies('registration', on)) return { code: 'REGISTRATION_NOT_ACTIVE' };
-  return null;
+export const checkRegistrationOpen = (on: OnPath, event: Omit<OpenEvent, 'limits'>): Refusal | null =>
+  firstRefusal(registrationObstacles(on, event));
+
+function* registrationObstacles(on: OnPath, event: Omit<OpenEvent, 'limits'>): Generator<Obstacle> {
+  if (event.isCalledOff === true && applies('calledOff', on)) {
+    yield { refusal: { code: 'EVENT_CALLED_OFF' }, reason: { code: 'calledOff' } };
+    // A date does not open an event that was called off.
+    return;
+  }
+  if (!event.isRegistrationActive && applies('registration', on)) {
+    const opensAt = event.registrationOpensAt;
+    yield {
+      refusal: { code: 'REGISTRATION_NOT_ACTIVE' },
+      reason: opensAt == null ? { code: 'registrationOver' } : { code: 'registrationNotYet', at: instantOf(opensAt) },
+    };
+  }
 }
 
 /**
@@ -129,7 +147,20 @@ const notOpen: Readonly<Record<TicketPath, ErrorCode>> = {
 };
 
 /** Whether the event gives tickets to this person now. */
-export function checkEvent(on: OnPath, event: OpenEvent): Refusal | null {
-  if (!event.isOpen && applies('event', on)) return { code: notOpen[on.path] };
-  return checkRegistrationOpen(on, event);
+export const checkEvent = (on: OnPath, event: OpenEvent): Refusal | null => firstRefusal(eventObstacles(on, event));
+
+const limitReasons = {
+  unpublished: 'eventUnpublished',
+  accounts: 'accountNotInvited',
+  languages: 'languageNotInvited',
+} as const satisfies Record<EventLimit, PurchaseReason['code']>;
+
+/** Everything about the event that keeps this person from a ticket now, in the order of the checks. */
+export function* eventObstacles(on: OnPath, event: OpenEvent): Generator<Obstacle> {
+  if (applies('event', on)) {
+    for (const limit of event.limits) {
+      yield { refusal: { code: notOpen[on.path] }, reason: { code: limitReasons[limit] } };
+    }
+  }
+  yield* registrationObstacles(on, event);
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../orders/refusal.ts';
 import { msOf, type Instant } from '../shared/dates.ts';
 
 /** Duration of a hold on a unit of a limited ticket (stock 2.1). */
@@ -8,6 +9,15 @@ export const longestHoldMs = 45 * 60_000;
 export const holdsPerEvent = 20;
 /** Below this remaining time the countdown is shown as urgent. */
 const urgentMs = 2 * 60_000;
+
+/**
+ * `HOLD_LIMIT` when the limited tickets of an unpaid order, which count as holds, and the buyer's other holds at the event
+ * are too many (stock 2.2).
+ */
+export function checkHoldLimit({ limited, others }: { limited: number; others: number }): Refusal | null {
+  if (limited === 0 || limited + others <= holdsPerEvent) return null;
+  return { code: 'HOLD_LIMIT', metadata: { possible: Math.max(0, holdsPerEvent - others) } };
+}
 
 /** A unit of stock held for the attendee, from the response of `POST ticket/reservation`. */
 export interface Hold {

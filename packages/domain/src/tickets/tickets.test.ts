@@ -108,7 +108,7 @@ describe('transfer', () => {
     held: [self],
     isKnownAccount: () => true,
   };
-  const event = { isOpen: true, isCalledOff: false, isRegistrationActive: true };
+  const event = { limits: [], isCalledOff: false, isRegistrationActive: true };
   const base: TransferRequest = { ticket, to, event, eligibility };
   const byAdmin = { eligibility: { ...eligibility, buyer: { ...eligibility.buyer, roles: ['admin' as const] } } };
   const holding = (...held: TransferRequest['eligibility']['held']) => ({ eligibility: { ...eligibility, held } });
@@ -125,7 +125,11 @@ describe('transfer', () => {
     ['not transferable', { ticket: { ...ticket, transferable: false } }, 'NON_TRANSFERABLE'],
     ['not transferable, by an admin', { ticket: { ...ticket, transferable: false }, ...byAdmin }, null],
     ['registration closed', { event: { ...event, isRegistrationActive: false } }, 'REGISTRATION_NOT_ACTIVE'],
-    ['an event that is not for the recipient', { event: { ...event, isOpen: false } }, 'INVALID_ATTENDEE'],
+    [
+      'an event that is not for the recipient',
+      { event: { ...event, limits: ['accounts' as const] } },
+      'INVALID_ATTENDEE',
+    ],
     [
       'to the staff member who waived its payment, by an admin',
       { to: { ...to, soldIt: true }, ...byAdmin },

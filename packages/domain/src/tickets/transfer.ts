@@ -28,7 +28,7 @@ export interface TransferRequest {
      */
     soldIt?: boolean;
   };
-  /** `isOpen`: to the recipient. */
+  /** `limits`: for the recipient. */
   event: OpenEvent;
   /** The facts of the purchase rules. The buyer is the caller; held are the tickets of both accounts. */
   eligibility: EligibilityFacts;
@@ -71,7 +71,7 @@ export function checkTransfer({ ticket, to, event, eligibility }: TransferReques
   if (to.soldIt === true)
     return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId, reason: 'soldByRecipient' } };
   const isOneself = sameAccount(to.externalAccountIdentifier, ticket.externalAccountIdentifier);
-  const closed = checkEvent(on, { ...event, isOpen: event.isOpen || isOneself });
+  const closed = checkEvent(on, { ...event, limits: isOneself ? [] : event.limits });
   if (closed) return closed;
   if (isOneself) return { code: 'SELF_TRANSFER' };
   if (!admin && isSelfTicketBlocked(ticket, eligibility)) return { code: 'SELF_TICKET_BLOCKED' };

@@ -12,6 +12,7 @@ export {
   accountCardUse,
   checkWaits,
   countingRefusals,
+  endOfWaits,
   orderUses,
   readRefusedCardWaits,
   readWaits,

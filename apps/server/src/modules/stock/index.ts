@@ -49,6 +49,7 @@ export { failIntent, retakeUnits } from './late.ts';
 export { offerTickets, type BelowSold, type NewOffer, type OfferChange, type WrittenOffer } from './offer-tickets.ts';
 export type { ChangeObstacle, SettleRequest, TakeRequest } from './shapes.ts';
 export {
+  countWaiting,
   endWaiting,
   findUsedOffer,
   joinWaiting,

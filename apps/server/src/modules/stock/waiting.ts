@@ -123,6 +123,16 @@ export async function listWaitedFor({ kysely }: Pick<Database, 'kysely'>): Promi
   return rows.map(({ stock_id }) => stock_id);
 }
 
+/** The number of waiting entries without an offer, by stock row. */
+export async function countWaiting(db: Db, stockIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('stock')
+    .select(['stock_id', 'waiting'])
+    .where('stock_id', 'in', [0, ...stockIds])
+    .execute();
+  return new Map(rows.map((row) => [row.stock_id, row.waiting]));
+}
+
 /** A waiting-list entry for attendees and staff. */
 export interface WaitingRow {
   entryId: number;

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { TicketValues } from '@foyer/contract/forms/values';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
-import { isOpenTo } from '@foyer/domain/events/event-state';
+import { eventLimits } from '@foyer/domain/events/event-state';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
 import { mayTransfer } from '@foyer/domain/tickets/ticket-state';
@@ -110,7 +110,7 @@ async function moveTicket(
       },
       event: {
         // An account that does not exist is refused as such.
-        isOpen: recipient === undefined || isOpenTo(timesOf(event), recipient),
+        limits: recipient === undefined ? [] : eventLimits(timesOf(event), recipient),
         isCalledOff: event.called_off_at !== null,
         isRegistrationActive: facts.event.isRegistrationActive,
       },

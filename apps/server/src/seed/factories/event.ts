@@ -50,7 +50,7 @@ export const smallForm: FormField[] = [
 ];
 
 /** A complete event configuration. Default: an event in Chicago with the smallest form. */
-function configurationOf(more: Partial<EventConfiguration> = {}): EventConfiguration {
+export function configurationOf(more: Partial<EventConfiguration> = {}): EventConfiguration {
   return {
     timeZone: 'America/Chicago',
     images: [],

@@ -118,6 +118,7 @@ export function actionTexts({
     'account.exported': auditLog.accountExported,
     'account.anonymised': auditLog.accountAnonymised,
     'account.lookedUp': auditLog.accountLookedUp,
+    'account.purchaseExplained': auditLog.accountPurchaseExplained,
     'account.listed': auditLog.accountsListed,
     'account.addressesShown': auditLog.addressesShown,
     'order.secondPerson': auditLog.secondPerson,

@@ -102,6 +102,7 @@ export const auditLog = {
   accountExported: 'Personal data exported',
   accountAnonymised: 'Account anonymized',
   accountLookedUp: 'Looked up a person who is not at the event',
+  accountPurchaseExplained: 'Looked up why the person can’t buy a ticket',
   accountsListed: 'Searched among people who are not at the event',
   addressesShown: 'Saw saved addresses after the person agreed',
   secondPerson: 'Decided about an administrator’s order as a second person',

@@ -103,6 +103,7 @@ export const auditLog: Messages['auditLog'] = {
   accountExported: 'Datos personales exportados',
   accountAnonymised: 'Cuenta anonimizada',
   accountLookedUp: 'Consultó a una persona que no está en el evento',
+  accountPurchaseExplained: 'Consultó por qué la persona no puede comprar un boleto',
   accountsListed: 'Buscó entre personas que no están en el evento',
   addressesShown: 'Vio las direcciones guardadas con el consentimiento de la persona',
   secondPerson: 'Decidió sobre el pedido de un administrador como segunda persona',

@@ -103,6 +103,7 @@ export const auditLog: Messages['auditLog'] = {
   accountExported: '個人データを書き出し',
   accountAnonymised: 'アカウントを匿名化',
   accountLookedUp: 'イベントに登録のない人を照会',
+  accountPurchaseExplained: 'チケットを購入できない理由を照会',
   accountsListed: 'イベントに登録のない人を検索',
   addressesShown: '本人の同意を得て登録済みの住所を表示',
   secondPerson: '管理者の注文について別の管理者が判断',

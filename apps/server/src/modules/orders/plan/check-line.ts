@@ -5,7 +5,7 @@ import { attendeeOf, type AttendeeDetails } from '@foyer/domain/orders/attendee-
 import { missingNames } from '@foyer/domain/people/names';
 import { localDate } from '@foyer/domain/shared/dates';
 import { checkAddOns } from '@foyer/domain/orders/add-ons';
-import { checkTicketChoice, saleState } from '@foyer/domain/orders/eligibility';
+import { checkTicketChoice, saleState, type OfferedTicket } from '@foyer/domain/orders/eligibility';
 import { isEventActive } from '@foyer/domain/events/event-state';
 import type { FormContext } from '@foyer/domain/forms/context';
 import { findingItems, validateForm, type ValidatedForm } from '@foyer/domain/forms/validate';
@@ -70,13 +70,8 @@ export function checkTicketOnSale(
   | { refusal: 'NO_AVAILABLE_TICKET' | 'HOLD_EXPIRED'; metadata: ErrorMetadata } {
   const { ticketConfigurationId, relationshipType } = requested;
   const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
-  const hasHold = facts.holds.some(
-    (hold) =>
-      hold.accountId === person.accountId &&
-      hold.ticketConfigurationId === ticketConfigurationId &&
-      hold.relationshipType === relationshipType,
-  );
-  const offered = ticket && { ...onSale(ticket), ticketConfigurationId, relationshipTypes: ticket.relationshipTypes };
+  const hasHold = holdsOf(facts, person, { ticketConfigurationId, relationshipType }).length > 0;
+  const offered = ticket && offeredTicket(ticket);
   const refusal = checkTicketChoice({ path: 'sale', viewer: actor }, offered, relationshipType, now, { hasHold });
   if (ticket && !refusal) return { ticket, refusal: null };
   const ranOut = offered && saleState(offered, now) === 'soldOut' && requested.reservationId != null;
@@ -85,6 +80,26 @@ export function checkTicketOnSale(
     metadata: { ...refusal?.metadata, ticketConfigurationId },
   };
 }
+
+/** The ticket type in the shape that the domain rules expect. */
+export const offeredTicket = (ticket: CatalogueTicket): OfferedTicket => ({
+  ...onSale(ticket),
+  ticketConfigurationId: ticket.ticketConfigurationId,
+  relationshipTypes: ticket.relationshipTypes,
+});
+
+/** The buyer's holds of a ticket type for a person. */
+export const holdsOf = (
+  { holds }: Pick<PlanInput['facts'], 'holds'>,
+  { accountId }: Pick<Person, 'accountId'>,
+  wanted: { ticketConfigurationId: number; relationshipType: string },
+) =>
+  holds.filter(
+    (hold) =>
+      hold.accountId === accountId &&
+      hold.ticketConfigurationId === wanted.ticketConfigurationId &&
+      hold.relationshipType === wanted.relationshipType,
+  );
 
 function checkTicket(input: PlanInput, requested: OrderTicket, person: Person): CatalogueTicket {
   const checked = checkTicketOnSale(input, requested, person);

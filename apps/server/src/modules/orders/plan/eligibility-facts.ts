@@ -3,7 +3,7 @@ import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import type { EligibilityFacts } from '@foyer/domain/orders/eligibility';
 import type { TicketPath } from '@foyer/domain/orders/purchase-rules';
 import { translatedText } from '@foyer/domain/shared/translated-text';
-import type { Actor } from '../../../calls/context.ts';
+import type { HasAccount } from '@foyer/domain/people/permissions';
 import type { Catalogue } from './offers.ts';
 import type { PeopleFacts } from './people.ts';
 import type { ParentEvent, Person } from './shapes.ts';
@@ -22,7 +22,7 @@ export function eligibilityFactsOf({
   path: TicketPath;
   catalogue: Pick<Catalogue, 'configuration' | 'parent'>;
   facts: Pick<PeopleFacts, 'people'>;
-  actor: Actor;
+  actor: HasAccount;
   locale: Locale;
 }): {
   eligibility: EligibilityFacts;

@@ -13,6 +13,7 @@ export type { PeopleFacts } from './people.ts';
 export type { PaymentMode } from './plan-input.ts';
 export { planOrder, priceChanged } from './plan-order.ts';
 export { priceRules } from './price-rules.ts';
+export { purchaseObstaclesOf, type ExplainedPurchase } from './purchase-obstacles.ts';
 export { quoteOrder } from './quote-order.ts';
 export { readOrderFacts } from './read-order-facts.ts';
 export type { AddOnOffer, CatalogueTicket, CouponOffer, ParentEvent, Person, TicketOffer } from './shapes.ts';

@@ -2,8 +2,10 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders/orders';
 import { checkRequests } from '@foyer/domain/orders/eligibility';
 import type { Refusal } from '@foyer/domain/orders/refusal';
+import { firstRefusal } from '@foyer/domain/orders/obstacle';
 import { applies } from '@foyer/domain/orders/purchase-rules';
-import { holdsPerEvent } from '@foyer/domain/stock/holds';
+import { chooseSlot, claimObstacles } from '@foyer/domain/orders/slots';
+import { checkHoldLimit } from '@foyer/domain/stock/holds';
 import { isCheckInActive } from '@foyer/domain/events/event-state';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
 import {
@@ -18,7 +20,6 @@ import {
 import { isExempt } from '@foyer/domain/people/permissions';
 import { termsOffered } from '@foyer/domain/tickets/purchase-terms';
 import { neededTickets } from '@foyer/domain/tickets/ticket-dependencies';
-import { maxPerAccount, slotGroupOf, relationshipKind } from '@foyer/domain/tickets/relationships';
 import type { PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
 import { checkEventFor } from './check-event.ts';
 import { eligibilityFactsOf } from './eligibility-facts.ts';
@@ -114,10 +115,9 @@ export function planOrder(input: PlanInput): PlannedOrder {
  */
 function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts']): void {
   const limited = lines.filter(({ ticket }) => ticket.quantity !== null).length;
-  const own = ownHolds(lines, facts).length;
-  const others = facts.holds.length - own;
-  if (limited === 0 || limited + others <= holdsPerEvent) return;
-  throw new FoyerError('HOLD_LIMIT', { metadata: { possible: Math.max(0, holdsPerEvent - others) } });
+  const others = facts.holds.length - ownHolds(lines, facts).length;
+  const refusal = checkHoldLimit({ limited, others });
+  if (refusal) throw refuse(refusal);
 }
 
 function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlannedOrder['holds'] {
@@ -180,45 +180,29 @@ function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
   return checked;
 }
 
-/** Assigns a place to a line: self and extra tickets have one slot, guests get their first free slot. */
+/** Assigns a slot to a line. Guests get the first slot that no ticket, order or earlier line has. */
 function slotOf(
   { configuration: { relationshipTypes } }: Catalogue,
   { relationship, person }: Pick<CheckedLine, 'relationship' | 'person'>,
   takenSlots: Map<string, Set<number>>,
 ): { place: string; types: string[]; slot: number } {
-  const kind = relationshipKind(relationship);
-  const name = relationship.relationshipType;
-  if (kind === 'self') return { place: name, types: [name], slot: 1 };
-  if (kind === 'spouse') {
-    // All types that are neither self nor guest share one place, because a person can have one extra ticket.
-    const { types } = slotGroupOf(relationship, relationshipTypes);
-    return { place: types[0] ?? name, types, slot: 1 };
-  }
-  const key = `${person.accountId} ${name}`;
-  const own = [...person.tickets, ...person.claims]
-    .filter((each) => each.relationshipType === name)
-    .map(({ slot }) => slot);
-  const taken = takenSlots.get(key) ?? new Set(own);
-  const slots = Array.from({ length: maxPerAccount(relationship) }, (_, index) => index + 1);
-  const slot = slots.find((each) => !taken.has(each));
-  if (slot === undefined) throw new FoyerError('NO_AVAILABLE_TICKET');
-  takenSlots.set(key, taken.add(slot));
-  return { place: name, types: [name], slot };
+  const key = `${person.accountId} ${relationship.relationshipType}`;
+  const earlier = takenSlots.get(key) ?? new Set<number>();
+  const { slot, group, types } = chooseSlot(relationship, relationshipTypes, person, earlier);
+  if (slot === null) throw new FoyerError('NO_AVAILABLE_TICKET');
+  takenSlots.set(key, earlier.add(slot));
+  return { place: group, types, slot };
 }
 
 /**
- * A place claimed by a pending order is a duplicate. This check runs before the check of the purchase window, which
- * would make a second click wait 30 minutes.
- * If this buyer's own order waits on the hosted page, the error contains its id. The buyer can then continue or give it
- * up.
+ * Refuses slots that pending orders claim. This check runs before the check of the purchase window, which would make a
+ * second click wait 30 minutes.
  */
 function checkClaims(lines: readonly CheckedLine[]): void {
-  const claims = lines.flatMap(({ person, place, slot }) =>
-    person.claims.filter((claim) => claim.relationshipType === place && claim.slot === slot),
+  const claimed = firstRefusal(
+    claimObstacles(lines.map((line) => ({ person: line.person, slot: { group: line.place, slot: line.slot } }))),
   );
-  const left = claims.find(({ orderIntentId }) => orderIntentId !== null);
-  if (left) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId: left.orderIntentId } });
-  if (claims.length > 0) throw new FoyerError('DUPLICATE_TICKET_REQUEST');
+  if (claimed) throw refuse(claimed);
 }
 
 /** Allows one payment method per order. A wallet is valid in hosted mode, or where the gateway's page offers one. */

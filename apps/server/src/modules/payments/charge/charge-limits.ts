@@ -15,8 +15,11 @@ import {
 } from '../../system/limits/index.ts';
 import type { Payments } from '../deps.ts';
 
+/** The buyer, with the staff member who acts for the account, if any. */
+type Payer = Pick<CallContext['actor'], 'accountId' | 'roles' | 'actingStaff'>;
+
 /** The limit of the person at the keyboard, to stop the testing of stolen cards. */
-export const accountCardUse = (actor: CallContext['actor']): LimitUse =>
+export const accountCardUse = (actor: Payer): LimitUse =>
   limitUse(
     isExempt(actor, 'refusedCards') ? 'refused-cards-staff' : 'refused-cards',
     String(personAtKeyboardId(actor)),
@@ -35,7 +38,7 @@ export const unpaidUse = (accountId: number): LimitUse => limitUse('unpaid-order
  * The limits that count an order before its charge (orders 7.8). An order that is paid gives them back, and a charge that
  * is not refused gives back the card's.
  */
-export const orderUses = (actor: CallContext['actor'], kind: PaymentKind): LimitUse[] =>
+export const orderUses = (actor: Payer, kind: PaymentKind): LimitUse[] =>
   startsUnpaid(kind)
     ? [
         ...(isExempt(actor, 'unpaidOrders') ? [] : [unpaidUse(actor.accountId)]),
@@ -58,10 +61,19 @@ export function checkWaits(
   uses: readonly LimitUse[],
   now: Date,
 ): void {
+  const until = endOfWaits(waits, uses);
+  if (until) throw mustWaitUntil(until, now);
+}
+
+/** When the last of the waits for these limits ends; `null` without a wait. */
+export function endOfWaits(
+  waits: readonly { name: string; until: Date | string }[],
+  uses: readonly LimitUse[],
+): Date | null {
   const until = waits
     .filter(({ name }) => uses.some((use) => use.name === name))
     .map((wait) => new Date(wait.until).getTime());
-  if (until.length > 0) throw mustWaitUntil(new Date(Math.max(...until)), now);
+  return until.length > 0 ? new Date(Math.max(...until)) : null;
 }
 
 /** The limits that refuse now. */

@@ -149,6 +149,14 @@ describe('people who are not at the event of the desk', () => {
       ],
     ],
     [
+      'explainPurchase',
+      (externalAccountIdentifier) => [
+        'POST',
+        `events/${shop.eventId}/purchase-reasons`,
+        { externalAccountIdentifier, relationshipType: 'CONSULTANT' },
+      ],
+    ],
+    [
       'quoteOrder',
       (externalAccountIdentifier) => [
         'POST',
