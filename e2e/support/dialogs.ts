@@ -176,6 +176,7 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
       await page.getByRole('radio', { name: staff.orderSummary.anAmount }).check();
     },
   },
+  'why a person cannot buy': onButton(orderSummary, ({ staff }) => staff.orderSummary.whyNot),
   refund: onButton(orderSummary, ({ staff, known }) => staff.orderSummary.refundOf({ id: String(known.orderId) })),
   'deactivate a ticket': onButton(orderSummary, ({ staff }) => staff.orderSummary.deactivateOf({ name: 'Robin Hale' })),
   // An account with an open ticket cannot be anonymised.

@@ -102,7 +102,7 @@ export const cartSummaryEntry = z.strictObject({
   relationshipType: relationshipName,
 });
 export type CartSummaryEntry = z.infer<typeof cartSummaryEntry>;
-const cartSummary = z._default(z.array(cartSummaryEntry).check(z.maxLength(200)), []);
+export const cartSummary = z._default(z.array(cartSummaryEntry).check(z.maxLength(200)), []);
 
 /** The relationships that are still available for an account (orders 3.5; orders 3). */
 export const relationshipLookup = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cartSummary } from '../events/events.ts';
 import { lookUps } from '../wire/costs.ts';
 import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { accountNumber, count, eventParams, id, instant, relationshipName, text } from '../wire/primitives.ts';
@@ -74,6 +75,8 @@ export const purchaseReasonsEndpoints = endpointsOf({
     body: z.strictObject({
       externalAccountIdentifier: accountNumber,
       relationshipType: relationshipName,
+      /** The other tickets of the caller's cart. */
+      cartSummary,
       /** Evaluates dates and waits at this moment instead of now. Stock and tickets are those of now. */
       at: z.optional(instant),
     }),

@@ -22,11 +22,12 @@ import { chooseSlot, claimObstacles, type PersonSlots } from './slots.ts';
  * ticket alone is accepted exactly when no obstacle remains.
  */
 
-/** A request for one ticket of one person, without a cart. */
+/** A request for one ticket of one person, in addition to those in the cart. */
 export interface PersonQuestion {
   event: OpenEvent;
   eligibility: EligibilityFacts;
   request: Holding;
+  cart: readonly Holding[];
   /** The slots of the person; `undefined` when the account is unknown. */
   person: PersonSlots | undefined;
   /** No order is accepted, because a restored copy waits for its approval. */
@@ -38,13 +39,14 @@ export function* personObstacles({
   event,
   eligibility,
   request,
+  cart,
   person,
   isPaused,
 }: PersonQuestion): Generator<Obstacle> {
   const on = { path: eligibility.path, viewer: eligibility.buyer };
   if (isPaused) yield { refusal: { code: 'REGISTRATION_NOT_ACTIVE' }, reason: { code: 'salesPaused' } };
   yield* eventObstacles(on, event);
-  yield* requestObstacles(request, [], eligibility);
+  yield* requestObstacles(request, cart, eligibility);
   const types = eligibility.event.relationshipTypes;
   const relationship = findRelationship(types, request.relationshipType);
   if (!relationship || !person) return;

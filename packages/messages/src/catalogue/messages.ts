@@ -6,6 +6,7 @@ import type { signIn } from '../en-US/pages/sign-in.ts';
 import type { receipts } from '../en-US/payments/receipts.ts';
 import type { staff } from '../en-US/pages/staff.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
+import type { purchaseCheck, purchaseReasons } from '../en-US/orders/purchase-reasons.ts';
 import type { waiting } from '../en-US/orders/waiting.ts';
 
 /**
@@ -31,6 +32,11 @@ export type RegistrationMessages = Widen<typeof attendee>;
 export type BelongingsMessages = Widen<typeof belongings>;
 /** Texts for waiting lists, loaded only with them. */
 export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
+/** Texts for the reasons why a person cannot buy, loaded only with their list. */
+export type PurchaseReasonMessages = Widen<{
+  purchaseCheck: typeof purchaseCheck;
+  purchaseReasons: typeof purchaseReasons;
+}>;
 /** Texts of steps that few registrations have, loaded only with these steps. */
 export type RareStepMessages = Widen<typeof rareSteps>;
 /** Areas of the dialogs after a purchase, loaded with these dialogs. */

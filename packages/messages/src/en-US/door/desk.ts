@@ -13,6 +13,7 @@ export const desk = {
   register: 'Register with the full form',
   addAnother: 'Add a ticket',
   summary: 'Open order',
+  whyNot: 'Why can’t they buy?',
   letIn: (p: { count: number }) => (p.count === 1 ? 'Check in 1 ticket' : `Check in ${p.count} tickets`),
   letInAndPrint: (p: { count: number }) =>
     p.count === 1 ? 'Check in 1 ticket and print badge' : `Check in ${p.count} tickets and print badges`,

@@ -9,6 +9,7 @@ export const orderSummary = {
   notFoundHint: 'Check the account number, or search for the person.',
   add: (p: { relationship: string }) => `Add ${p.relationship}`,
   addOther: 'Add Other Consultant',
+  whyNot: 'Why can’t they buy?',
   allTaken: 'This person already has all available tickets.',
   tickets: 'Tickets',
   noTickets: 'No tickets',

@@ -58,6 +58,7 @@ export const registration = {
   ticketTitleFor: (p: { name: string }) => `Which ticket for ${p.name}?`,
   tickets: 'Tickets',
   needsTicket: 'Please choose a ticket.',
+  whyMissing: 'Why is a ticket missing?',
   preferNot: 'I prefer not to participate',
   declinedText: 'No ticket was selected. You can still choose one here at any time.',
   more: 'More information',

@@ -14,6 +14,7 @@ export const desk: Messages['desk'] = {
   register: 'Inscribir con el formulario completo',
   addAnother: 'Agregar un boleto',
   summary: 'Abrir pedido',
+  whyNot: '¿Por qué no puede comprar?',
   letIn: (p) => (p.count === 1 ? 'Registrar la entrada de 1 boleto' : `Registrar la entrada de ${p.count} boletos`),
   letInAndPrint: (p) =>
     p.count === 1

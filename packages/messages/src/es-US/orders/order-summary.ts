@@ -10,6 +10,7 @@ export const orderSummary: Messages['orderSummary'] = {
   notFoundHint: 'Revise el número de cuenta o busque a la persona.',
   add: (p) => `Agregar: ${p.relationship}`,
   addOther: 'Agregar a otro consultor',
+  whyNot: '¿Por qué no puede comprar?',
   allTaken: 'Esta persona ya tiene todos sus boletos.',
   tickets: 'Boletos',
   noTickets: 'Sin boletos',

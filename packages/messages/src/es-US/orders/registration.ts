@@ -59,6 +59,7 @@ export const registration: Messages['registration'] = {
   ticketTitleFor: (p) => `¿Qué boleto desea para ${p.name}?`,
   tickets: 'Boletos',
   needsTicket: 'Elija un boleto.',
+  whyMissing: '¿Por qué falta un boleto?',
   preferNot: 'Prefiero no participar',
   declinedText: 'No se seleccionó ningún boleto. Puede elegir uno aquí en cualquier momento.',
   more: 'Más información',

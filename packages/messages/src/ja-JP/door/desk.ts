@@ -14,6 +14,7 @@ export const desk: Messages['desk'] = {
   register: '詳しいフォームで登録',
   addAnother: 'チケットを追加',
   summary: '注文を開く',
+  whyNot: '購入できない理由',
   letIn: (p) => (p.count === 1 ? 'チェックイン' : `${p.count}枚をチェックイン`),
   letInAndPrint: (p) => (p.count === 1 ? 'チェックインしてバッジを印刷' : `${p.count}枚をチェックインしてバッジを印刷`),
   print: (p) => `バッジを${p.count}枚印刷`,

@@ -10,6 +10,7 @@ export const orderSummary: Messages['orderSummary'] = {
   notFoundHint: 'C番号をご確認いただくか、検索してください。',
   add: (p) => `${p.relationship}を追加`,
   addOther: '他のコンサルタントを追加',
+  whyNot: '購入できない理由',
   allTaken: 'この方のチケットはすべて登録済みです。',
   tickets: 'チケット',
   noTickets: 'チケットはありません',

@@ -58,6 +58,7 @@ export const registration: Messages['registration'] = {
   ticketTitleFor: (p) => `${p.name}さんのチケットをお選びください`,
   tickets: 'チケット',
   needsTicket: 'チケットを選んでください。',
+  whyMissing: 'チケットが見つからない理由',
   preferNot: '参加を希望しません',
   declinedText: 'チケットは選択されていません。いつでもここから選び直せます。',
   more: '詳細',

@@ -15,7 +15,10 @@ beforeAll(async () => {
   shop = await openShop({ name: 'explain', event: { configuration: { canRegisterOtherAccounts: true } } });
   open = await shop.ticketType({ amount_minor: 10_000 });
   later = await shop.ticketType({ sale_start: new Date(opensAt) });
-  soldOut = await shop.ticketType({ quantity: 0 });
+  soldOut = await shop.ticketType({
+    quantity: 0,
+    translations: { description: { 'es-US': 'Agotado' }, moreInformation: { 'es-US': 'Más' } },
+  });
   spousesOnly = await shop.ticketType({ relationship_types: ['SPOUSE'] });
 });
 afterAll(() => shop.close());
@@ -23,7 +26,7 @@ afterAll(() => shop.close());
 const explain = (
   caller: Pick<Person, 'token'>,
   about: Pick<Person, 'externalAccountIdentifier'>,
-  more: { relationshipType?: string; at?: string; eventId?: number } = {},
+  more: { relationshipType?: string; at?: string; eventId?: number; cartSummary?: object[] } = {},
 ) => {
   const { eventId = shop.eventId, ...body } = more;
   return shop.app.inject<PurchaseReasons & ErrorBody>('POST', `/api/events/${eventId}/purchase-reasons`, {
@@ -90,6 +93,15 @@ describe('the reasons of an attendee', () => {
     const after = new Date(shop.app.clock.now().getTime() + 31 * 60_000).toISOString();
     const then = (await explain(person, person, { relationshipType: 'SPOUSE', at: after })).body;
     expect(codesOf(then)).toMatchObject({ all: [], [open]: [] });
+  });
+
+  test('count the tickets in the cart', async () => {
+    const person = await shop.person();
+    const about = { relationshipType: 'SPOUSE' };
+    expect(codesOf((await explain(person, person, about)).body).all).toEqual(['ownTicket']);
+    const { externalAccountIdentifier } = person;
+    const cartSummary = [{ externalAccountIdentifier, relationshipType: 'CONSULTANT' }];
+    expect(codesOf((await explain(person, person, { ...about, cartSummary })).body).all).toEqual([]);
   });
 
   test('hide an event that the attendee may not see', async () => {

@@ -5,6 +5,7 @@ import type { EventViewer } from '@foyer/domain/events/event-state';
 import type { Obstacle } from '@foyer/domain/orders/obstacle';
 import { accountIdentifierOf, sameAccount } from '@foyer/domain/people/consultant-id';
 import { isStaff } from '@foyer/domain/people/permissions';
+import type { Holding } from '@foyer/domain/tickets/relationships';
 import type { CallContext } from '../../../calls/context.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 import { endOfWaits, orderUses, usesOfCharge } from '../../payments/index.ts';
@@ -31,6 +32,7 @@ interface Question {
   eventId: number;
   externalAccountIdentifier: string;
   relationshipType: string;
+  cartSummary: readonly Holding[];
   at?: string | undefined;
 }
 
@@ -52,7 +54,8 @@ export async function explainPurchase(
   const db = orders.database.kysely;
   const identifier = accountIdentifierOf(question.externalAccountIdentifier);
   await findEvent(db, eventId, actor);
-  const named = { eventId, identifiers: [identifier], withOrganisation: true, uses: usesOf(orders, actor) };
+  const inCart = question.cartSummary.map(({ externalAccountIdentifier }) => externalAccountIdentifier);
+  const named = { eventId, identifiers: [identifier, ...inCart], withOrganisation: true, uses: usesOf(orders, actor) };
   const [{ found: catalogue }, callersFacts] = await Promise.all([
     orders.offers({ eventId, ticketConfigurationIds: 'all', now }),
     readPeople(orders, named, context),
@@ -73,6 +76,7 @@ export async function explainPurchase(
   }
   const purchase: ExplainedPurchase = {
     request: { externalAccountIdentifier: identifier, relationshipType },
+    cart: question.cartSummary,
     catalogue,
     facts,
     buyer,
@@ -174,7 +178,8 @@ function present(
       return {
         ticketConfigurationId,
         defaultDescription: description,
-        translations,
+        // The offer has more texts than the list.
+        translations: translations.description ? { description: translations.description } : {},
         reasons: given(obstacles, atDesk?.ofTickets[index]?.obstacles),
       };
     }),

@@ -58,7 +58,11 @@ const ownTicket = { relationshipType: 'CONSULTANT', slot: 1 };
 const person: fc.Arbitrary<GivenPerson> = fc.record({
   isKnown: mostly(true, false),
   isStaffAccount: mostly(false, true),
-  tickets: fc.oneof(fc.constant<GivenSlot[]>([]), fc.constant([ownTicket]), fc.array(slot, { maxLength: 3 })),
+  tickets: fc.oneof(
+    fc.constant<GivenSlot[]>([]),
+    fc.constant<GivenSlot[]>([ownTicket]),
+    fc.array(slot, { maxLength: 3 }),
+  ),
   claims: fc.oneof(
     { weight: 4, arbitrary: fc.constant<GivenPerson['claims']>([]) },
     {
@@ -228,6 +232,7 @@ function obstaclesOf({ request, catalogue, facts, actor, rules }: PlanInput) {
     request.tickets;
   const { ofPerson, ofTickets } = purchaseObstaclesOf({
     request: { externalAccountIdentifier, relationshipType },
+    cart: [],
     catalogue,
     facts,
     buyer: actor,

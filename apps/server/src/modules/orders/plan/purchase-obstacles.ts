@@ -19,6 +19,7 @@ import type { CatalogueTicket } from './shapes.ts';
 /** The facts that decide the orders of a buyer for one person and relationship. */
 export interface ExplainedPurchase {
   request: Holding;
+  cart: readonly Holding[];
   catalogue: Catalogue;
   facts: PeopleFacts;
   /** Who buys, with the account's language. */
@@ -44,7 +45,7 @@ export interface PurchaseObstacles {
  * functions of `domain` that decide an order decide here too.
  */
 export function purchaseObstaclesOf(purchase: ExplainedPurchase): PurchaseObstacles {
-  const { request, catalogue, facts, buyer, locale, now, isPaused } = purchase;
+  const { request, cart, catalogue, facts, buyer, locale, now, isPaused } = purchase;
   const { eligibility, find } = eligibilityFactsOf({ path: 'sale', catalogue, facts, actor: buyer, locale });
   const found = find(request.externalAccountIdentifier);
   const isBuyer = found?.externalAccountIdentifier === buyer.externalAccountIdentifier;
@@ -55,7 +56,7 @@ export function purchaseObstaclesOf(purchase: ExplainedPurchase): PurchaseObstac
   };
   const event = openEventFor(catalogue.times, buyer, now);
   return {
-    ofPerson: [...personObstacles({ event, eligibility, request, person, isPaused })],
+    ofPerson: [...personObstacles({ event, eligibility, request, cart, person, isPaused })],
     ofTickets: catalogue.tickets.map((ticket) => {
       const own = person ? holdsOf(facts, person, { ...ticket, relationshipType: request.relationshipType }).length : 0;
       const price = priceOf(ticket, purchase, person);

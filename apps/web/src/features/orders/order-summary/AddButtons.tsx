@@ -3,6 +3,7 @@ import { anotherConsultant } from '@foyer/domain/orders/registration/state';
 import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useActFor } from '../../../session/act-for.ts';
+import { WhyButton } from '../../../shared/purchase-reasons/WhyButton.tsx';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
@@ -63,6 +64,9 @@ export function AddButtons({ event, account }: { event: EventView; account: stri
         ),
       )}
       {button(anotherConsultant, orderSummary.addOther)}
+      <WhyButton event={event} account={account}>
+        {orderSummary.whyNot}
+      </WhyButton>
       {free.length === 0 && <p className={styles.quiet}>{orderSummary.allTaken}</p>}
     </div>
   );

@@ -4,6 +4,7 @@ import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configu
 import type { Reservation } from '@foyer/contract/tickets/ticket';
 import { cartSummary, selectedRelationshipTypes, type Cart } from '@foyer/domain/orders/cart';
 import type { EntryQuote } from '@foyer/domain/orders/cart-review';
+import type { RegistrationState } from '@foyer/domain/orders/registration/state';
 import type { Hold } from '@foyer/domain/stock/holds';
 import { orderTickets } from '@foyer/domain/orders/order-request';
 import { callKey } from '../../../api/cache.ts';
@@ -54,6 +55,17 @@ interface TicketsQuestion {
   cart: Cart;
   editing: number | null;
 }
+
+/** The ticket that the form asks for, in addition to the other tickets of the cart. */
+export const ticketQuestion = ({
+  attendee: { externalAccountIdentifier, relationship },
+  cart,
+  editing,
+}: Pick<RegistrationState, 'attendee' | 'cart' | 'editing'>) => ({
+  externalAccountIdentifier,
+  relationshipType: relationship?.relationshipType ?? '',
+  cartSummary: cartSummary(counted(cart, editing)),
+});
 
 function ticketsQuery({ eventId, identifier, relationshipType, cart, editing }: TicketsQuestion) {
   const body = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
@@ -18,7 +18,9 @@ import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../shared/person/relationship-words.ts';
 import { attendeeName, couponNames, isOwnAccount, ticketDescription, ticketMore } from '../words.ts';
+import type { MissingTicketsProps } from '../../../../shared/purchase-reasons/MissingTickets.tsx';
 import type { WaitingPartProps } from '../../../../shared/waiting/WaitingPart.tsx';
+import { ticketQuestion } from '../calls.ts';
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
 
@@ -29,6 +31,11 @@ const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
   new Promise(requestAnimationFrame)
     .then(() => import('../../../../shared/waiting/WaitingPart.tsx'))
     .catch(() => ({ default: () => null })),
+);
+
+/** Loaded when the person asks why a ticket is missing, or when there is none. */
+const MissingTickets = lazy<ComponentType<MissingTicketsProps>>(
+  () => import('../../../../shared/purchase-reasons/MissingTickets.tsx'),
 );
 
 const notParticipating = 'none';
@@ -64,6 +71,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
 
   const isLoading = (offer.tickets === null && !offer.error) || isCurrencyLoading;
   const cannotAsk = offer.error !== null && tickets.length === 0;
+  const [showsMissing, setShowsMissing] = useState(false);
   return (
     <StepFrame
       registration={registration}
@@ -71,11 +79,26 @@ export function TicketStep({ registration }: { registration: Registration }) {
       lead={whose}
       title={name ? t.registration.ticketTitleFor({ name }) : t.registration.ticketTitle}
       after={
-        registration.event.soldOut && (
-          <Suspense>
-            <WaitingPart registration={registration} />
-          </Suspense>
-        )
+        <>
+          {registration.event.soldOut && (
+            <Suspense>
+              <WaitingPart registration={registration} />
+            </Suspense>
+          )}
+          {relationship && (showsMissing || cannotAsk) ? (
+            <Suspense>
+              <MissingTickets event={registration.event} about={ticketQuestion(state)} />
+            </Suspense>
+          ) : (
+            !isLoading && (
+              <div>
+                <Button variant="quiet" onClick={() => setShowsMissing(true)}>
+                  {t.registration.whyMissing}
+                </Button>
+              </div>
+            )
+          )}
+        </>
       }
       action={
         cannotAsk ? null : (

@@ -11,6 +11,7 @@ import { useAction } from '../../../../shared/action/use-action.ts';
 import { BadgeSheet, PrintOut } from '../../../../shared/badge/PrintOut.tsx';
 import { usePrint } from '../../../../shared/badge/use-print.ts';
 import { OrderSummaryLink } from '../../../../shared/person/OrderSummaryLink.tsx';
+import { WhyButton } from '../../../../shared/purchase-reasons/WhyButton.tsx';
 import { relationshipName } from '../../../../shared/person/relationship-words.ts';
 import { StaffTicketActions } from '../../../../shared/ticket-actions/StaffTicketActions.tsx';
 import { TicketStatusChip } from '../../../../shared/ticket/TicketStatusChip.tsx';
@@ -132,6 +133,9 @@ export function PersonAtDesk({ person, event, onNext, onChanged }: PersonAtDeskP
         <OrderSummaryLink eventId={eventId} account={account} className={buttonClass({ variant: 'quiet' })}>
           {desk.summary}
         </OrderSummaryLink>
+        <WhyButton event={event} account={account}>
+          {desk.whyNot}
+        </WhyButton>
       </div>
       <p className={styles.quiet}>{desk.escHint}</p>
       <FailureAlert failure={letIn.failure ?? register.failure ?? print.failure} />

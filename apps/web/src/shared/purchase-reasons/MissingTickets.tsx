@@ -1,0 +1,36 @@
+import type { EventView } from '@foyer/contract/events/events';
+import { useText } from '../../session/language.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailed } from '../page/LoadFailed.tsx';
+import { ReasonList } from './ReasonList.tsx';
+import styles from './Reasons.module.css';
+import { usePurchaseReasonText } from './text.ts';
+import { useReasons, type ReasonsQuestion } from './use-reasons.ts';
+
+export interface MissingTicketsProps {
+  event: Pick<EventView, 'eventId' | 'configuration'>;
+  about: Omit<ReasonsQuestion, 'eventId'>;
+}
+
+/** Below the tickets of the registration: the ticket types that the person cannot choose, with the reasons. */
+export default function MissingTickets({ event, about }: MissingTicketsProps) {
+  const t = useText();
+  const { purchaseCheck } = usePurchaseReasonText();
+  const { data, error, refetch } = useReasons({ eventId: event.eventId, ...about });
+  return (
+    <section className={styles.part} aria-labelledby="missing-tickets">
+      <h4 id="missing-tickets" className={styles.title}>
+        {purchaseCheck.ownTitle}
+      </h4>
+      {data ? (
+        <ReasonList found={data} timeZone={event.configuration.timeZone} forStaff={false} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label={t.common.loading}>
+          <Skeleton lines={3} />
+        </Loading>
+      )}
+    </section>
+  );
+}

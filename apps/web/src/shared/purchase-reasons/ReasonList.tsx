@@ -1,0 +1,69 @@
+import type { GivenReason, PurchaseReasons } from '@foyer/contract/orders/purchase-reasons';
+import { translatedText } from '@foyer/domain/shared/translated-text';
+import { useLanguage } from '../../session/language.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './Reasons.module.css';
+import { reasonWords, usePurchaseReasonText } from './text.ts';
+
+interface ReasonListProps {
+  found: PurchaseReasons;
+  timeZone: string;
+  /** Shows all ticket types, and which reasons do not bind the desk. Attendees see only types with a reason. */
+  forStaff: boolean;
+}
+
+/** The reasons for all tickets, then each ticket type with its own. */
+export function ReasonList({ found: { reasons, tickets }, timeZone, forStaff }: ReasonListProps) {
+  const { locale } = useLanguage();
+  const { purchaseCheck: t } = usePurchaseReasonText();
+  const shown = forStaff ? tickets : tickets.filter((ticket) => ticket.reasons.length > 0);
+  const isFree = reasons.length === 0;
+  return (
+    <div className={styles.part}>
+      {!isFree && (
+        <section className={styles.row}>
+          {forStaff && <p className={styles.name}>{t.forAll}</p>}
+          <Sentences {...{ reasons, timeZone, forStaff }} />
+        </section>
+      )}
+      {isFree && shown.length === 0 && <p>{forStaff ? t.noTypes : t.allCanBuy}</p>}
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((ticket) => (
+            <li key={ticket.ticketConfigurationId} className={styles.row}>
+              <p className={styles.name}>
+                {translatedText(ticket.translations.description, locale, ticket.defaultDescription)}
+              </p>
+              {ticket.reasons.length > 0 ? (
+                <Sentences reasons={ticket.reasons} {...{ timeZone, forStaff }} />
+              ) : isFree ? (
+                <Chip tone="good">{t.canBuy}</Chip>
+              ) : (
+                <p className={styles.note}>{t.nothing}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Sentences({
+  reasons,
+  timeZone,
+  forStaff,
+}: { reasons: readonly GivenReason[] } & Omit<ReasonListProps, 'found'>) {
+  const { locale } = useLanguage();
+  const { purchaseReasons, purchaseCheck: t } = usePurchaseReasonText();
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map(({ reason, deskIsExempt }) => (
+        <li key={reason.code}>
+          <span>{reasonWords(reason, purchaseReasons, { timeZone, locale })}</span>
+          {forStaff && deskIsExempt && <span className={styles.note}>{` ${t.deskCan}`}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
