@@ -21,11 +21,9 @@ export const purchaseReasons = {
   saleNotYet: (p: { date: string }) => `The sale opens ${p.date}.`,
   saleOver: (p: { date: string }) => `The sale ended ${p.date}.`,
   soldOut: (p: { count: number }) =>
-    p.count === 0
-      ? 'Sold out. The waiting list is empty, and the account can join it.'
-      : p.count === 1
-        ? 'Sold out, and 1 person is waiting. The account can join the waiting list.'
-        : `Sold out, and ${p.count} people are waiting. The account can join the waiting list.`,
+    p.count === 1
+      ? 'Sold out, and 1 person is waiting. The account can join the waiting list.'
+      : `Sold out, and ${p.count} people are waiting. The account can join the waiting list.`,
   ownPendingOrder: 'An order of this account is still being paid. Complete or cancel it first.',
   pendingOrder: 'An order that is still being paid contains this ticket. It is released if the payment fails.',
   holdLimit: (p: { count: number }) =>
@@ -49,7 +47,7 @@ export const purchaseCheck = {
   moment: 'At',
   momentHint: (p: { zone: string }) => `Leave empty for now. Time zone: ${p.zone}. Stock is that of now.`,
   forAll: 'For every ticket type',
-  nothing: 'Nothing is in the way.',
+  nothing: 'No further reason.',
   canBuy: 'Can be bought',
   allCanBuy: 'You can choose every ticket type.',
   noTypes: 'This event has no ticket types.',

@@ -21,11 +21,9 @@ export const purchaseReasons: Widen<typeof english> = {
   saleNotYet: (p) => `La venta abre el ${p.date}.`,
   saleOver: (p) => `La venta terminó el ${p.date}.`,
   soldOut: (p) =>
-    p.count === 0
-      ? 'Agotado. La lista de espera está vacía y la cuenta puede unirse.'
-      : p.count === 1
-        ? 'Agotado, y 1 persona espera. La cuenta puede unirse a la lista de espera.'
-        : `Agotado, y ${p.count} personas esperan. La cuenta puede unirse a la lista de espera.`,
+    p.count === 1
+      ? 'Agotado, y 1 persona espera. La cuenta puede unirse a la lista de espera.'
+      : `Agotado, y ${p.count} personas esperan. La cuenta puede unirse a la lista de espera.`,
   ownPendingOrder: 'Un pedido de esta cuenta todavía se está pagando. Primero complételo o cancélelo.',
   pendingOrder: 'Un pedido que todavía se está pagando incluye este boleto. Se libera si el pago falla.',
   holdLimit: (p) =>
@@ -47,7 +45,7 @@ export const purchaseCheck: Widen<typeof englishCheck> = {
   moment: 'Momento',
   momentHint: (p) => `Déjelo vacío para ahora. Zona horaria: ${p.zone}. Las existencias son las actuales.`,
   forAll: 'Para todos los tipos de boleto',
-  nothing: 'Nada lo impide.',
+  nothing: 'Sin otro motivo.',
   canBuy: 'Se puede comprar',
   allCanBuy: 'Puede elegir todos los tipos de boleto.',
   noTypes: 'Este evento no tiene tipos de boleto.',

@@ -11,19 +11,16 @@ export const purchaseReasons: Widen<typeof english> = {
   registrationNotYet: (p) => `登録の受付は${p.date}に始まります。`,
   salesPaused: '現在、販売を停止しています。時間をおいてお試しください。',
   otherAccounts: 'このイベントでは、各自が自分のアカウントで登録します。',
-  unknownAttendee: 'このアカウントまたは続柄は、このイベントでは利用できません。',
+  unknownAttendee: 'このアカウントまたは区分は、このイベントでは利用できません。',
   parentEvent: (p) => `先に「${p.eventName}」のチケットが必要です。`,
   allUsed: (p) =>
-    `この続柄のチケットは${p.most}枚中${p.used}枚を使用済みです。キャンセルまたは譲渡の後に購入できます。`,
+    `この区分のチケットは${p.most}枚中${p.used}枚を使用済みです。キャンセルまたは譲渡の後に購入できます。`,
   ownTicket: '先に本人のチケットが必要です。同じ注文で一緒に購入できます。',
   buyersTicket: '先に購入者本人のチケットが必要です。同じ注文で一緒に購入できます。',
-  notOffered: 'この続柄では販売していません。',
+  notOffered: 'この区分では販売していません。',
   saleNotYet: (p) => `販売は${p.date}に始まります。`,
   saleOver: (p) => `販売は${p.date}に終了しました。`,
-  soldOut: (p) =>
-    p.count === 0
-      ? '売り切れです。キャンセル待ちはなく、登録できます。'
-      : `売り切れです。${p.count}人がキャンセル待ちです。キャンセル待ちに登録できます。`,
+  soldOut: (p) => `売り切れです。${p.count}人がキャンセル待ちです。キャンセル待ちに登録できます。`,
   ownPendingOrder: 'このアカウントの支払い中の注文があります。先に完了または取り消してください。',
   pendingOrder: '支払い中の注文にこのチケットが含まれています。支払いに失敗すると購入できるようになります。',
   holdLimit: (p) => `上限の${p.count}枚を確保中です。確保の期限が切れると、また選べます。`,
@@ -38,11 +35,11 @@ export const purchaseReasons: Widen<typeof english> = {
 export const purchaseCheck: Widen<typeof englishCheck> = {
   title: '購入できない理由',
   ownTitle: '選べないチケット',
-  relationship: '続柄',
+  relationship: '区分',
   moment: '日時',
   momentHint: (p) => `空欄の場合は現在の状態です。タイムゾーン：${p.zone}。在庫は現在のものです。`,
   forAll: 'すべてのチケット',
-  nothing: '購入を妨げるものはありません。',
+  nothing: 'ほかの理由はありません。',
   canBuy: '購入できます',
   allCanBuy: 'すべてのチケットを選べます。',
   noTypes: 'このイベントにはチケットがありません。',
