@@ -8,7 +8,7 @@ import { translationsOf } from '../wire/translations.ts';
 /** Why an account cannot buy a ticket (orders 10). */
 
 /** Reasons without further data. */
-export const plainReasons = [
+const plainReasons = [
   'eventUnpublished',
   'accountNotInvited',
   'languageNotInvited',
@@ -27,7 +27,7 @@ export const plainReasons = [
   'paymentLimit',
 ] as const;
 /** Reasons with a moment: a start or an end of a sale, or the end of a wait. */
-export const datedReasons = ['registrationNotYet', 'saleNotYet', 'saleOver', 'purchaseWindow', 'paymentWait'] as const;
+const datedReasons = ['registrationNotYet', 'saleNotYet', 'saleOver', 'purchaseWindow', 'paymentWait'] as const;
 
 /** One rule that keeps an account from a ticket. `at` is when it ends, for `saleOver` when the sale ended. */
 export const purchaseReason = z.union([
