@@ -17,7 +17,7 @@ beforeAll(async () => {
   later = await shop.ticketType({ sale_start: new Date(opensAt) });
   soldOut = await shop.ticketType({
     quantity: 0,
-    translations: { description: { 'es-US': 'Agotado' }, moreInformation: { 'es-US': 'Más' } },
+    translations: { description: { es_US: { value: 'Agotado' } }, moreInformation: { es_US: { value: 'Más' } } },
   });
   spousesOnly = await shop.ticketType({ relationship_types: ['SPOUSE'] });
 });
