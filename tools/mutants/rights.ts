@@ -69,7 +69,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${domain}/orders/eligibility.ts`, `${domain}/orders/eligibility.test.ts`, [
     [
-      "if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');",
+      "if (!isWithinReach(account, eligibility)) yield obstacle('FORBIDDEN', { code: 'otherAccounts' });",
       '',
       'Any account can register any other account.',
     ],
