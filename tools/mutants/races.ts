@@ -83,7 +83,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...mutantsOf(`${modules}/stock/change_take.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
     [
-      '      free[place] := free[place] - wish.pieces[i];\n',
+      '      free[place] := free[place] - wish.needed[i];\n',
       '',
       'Each of several simultaneous changes gets the last seat.',
     ],

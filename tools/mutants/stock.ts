@@ -4,6 +4,26 @@ const modules = 'apps/server/src/modules';
 
 /** Stock: the SQL and rules that decide what can run out. */
 export const mutants: readonly Mutant[] = [
+  ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/stock/pools.test.ts`, [
+    [
+      'WHERE cardinality(stock_ids) > cardinality(base) AND',
+      'WHERE false AND',
+      'A full pool is not noticed by an order.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/stock/change_take.sql`, `${modules}/stock/pools.test.ts`, [
+    [
+      '        greatest(sum(d.weight * net.pieces), 0) - sum(d.weight * greatest(net.pieces, 0))\n',
+      '        greatest(sum(d.weight * net.pieces), 0)\n',
+      'A change within a full pool is counted twice.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/stock/stock_move.sql`, `${modules}/stock/pools.test.ts`, [
+    ['m.sold + m.held < 0', 'm.sold + m.held > 0', 'Units are taken from a full pool before others are returned.'],
+  ]),
+  ...mutantsOf(`${modules}/stock/pool_free.sql`, `${modules}/stock/pools.test.ts`, [
+    ['s.waiting > 0), 0)', 'false), 0)', 'A unit of a pool is sold past the waiting list.'],
+  ]),
   ...mutantsOf(`${modules}/stock/ticket_restore.sql`, `${modules}/tickets/restore-ticket.test.ts`, [
     ['WHERE s.free < k.pieces', 'WHERE false', 'A cancellation is taken back without a free unit.'],
   ]),
@@ -80,11 +100,7 @@ export const mutants: readonly Mutant[] = [
       '      EXISTS (SELECT FROM ticket k WHERE false\n        AND k.relationship_type = ANY (t.types)',
       'Seats are retaken despite an existing ticket.',
     ],
-    [
-      's.quantity - s.sold - s.held - s.waiting',
-      's.quantity - s.sold - s.waiting',
-      'Units that other buyers hold are retaken.',
-    ],
+    ['greatest(s.free, 0)', 'greatest(s.free + s.held, 0)', 'Units that other buyers hold are retaken.'],
     [
       '  UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;\n',
       '',
@@ -133,7 +149,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${modules}/stock/change_take.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
     [
-      'IF place IS NULL OR free[place] < wish.pieces[i] THEN',
+      'IF place IS NULL OR wish.needed[i] > 0 AND free[place] < wish.needed[i] THEN',
       'IF place IS NULL THEN',
       'A change takes a seat that is not free.',
     ],

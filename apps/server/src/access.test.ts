@@ -356,6 +356,7 @@ const table: Readonly<Record<RouteName, Row>> = {
     body: () => ({ registrationStart: dates.eventStart, registrationEnd: dates.eventEnd }),
   }),
   listTicketConfigurations: desk(),
+  listPools: desk(),
   listCoupons: desk(),
   listEmailTemplates: admin(),
   activateEvent: admin({ body: ({ eventId }) => ({ eventId }) }),

@@ -216,8 +216,12 @@ test('every function that TypeScript does not call is called by another function
     'order_lacking',
     'order_lock',
     'order_take',
+    'pool_free',
+    'pool_pieces',
+    'pool_share',
     'stock_add',
     'stock_lock',
+    'stock_move',
     'stock_return',
   ]);
   for (const { name } of inner) {
@@ -374,7 +378,9 @@ describe('JSON parameters of the functions', () => {
 
 describe('JSON results of the functions', () => {
   const now = new Date('2026-01-20T12:00:00Z');
-  const keysOf = (shape: string) => [...shapeOf(shape).keys()].toSorted();
+  /** `orders/plan/offers.ts` adds these to the response of `order_catalogue`. */
+  const added = new Set(['own', 'shown']);
+  const keysOf = (shape: string) => [...shapeOf(shape).keys()].filter((name) => !added.has(name)).toSorted();
   const keys = (value: object | undefined | null) => Object.keys(value ?? {}).toSorted();
 
   test('have the keys of the declared interfaces', async () => {

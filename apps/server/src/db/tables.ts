@@ -684,6 +684,7 @@ export interface OrderIntentTable {
 export interface OrderIntentStockTable {
   order_intent_id: string;
   stock_id: number;
+  /** Negative only for a pool: units that a pending change of ticket would otherwise count twice. */
   quantity: number;
   returned_at: Date | null;
 }
@@ -794,6 +795,13 @@ export interface PaymentAttemptTable {
   page_reference: string | null;
   /** The account at the gateway. NULL in attempts before this column existed. They are looked up at the current account. */
   gateway_account: string | null;
+}
+
+/** Pools of events. Their names and what buyers see are in event.configuration. */
+export interface PoolTable {
+  stock_id: number;
+  event_id: number;
+  key: string;
 }
 
 /** When the next request to the provider has its turn. All processes share it, and each request moves it forward. */
@@ -1125,10 +1133,10 @@ export interface StaffSeenTable {
   seen_at: Date;
 }
 
-/** Units of tickets, add-ons and coupon uses. quantity NULL is unlimited. Rows are locked in the order of stock_id. */
+/** Units of tickets, add-ons, coupon uses and pools. quantity NULL is unlimited. Rows are locked in the order of stock_id, pools after all others. */
 export interface StockTable {
   stock_id: GeneratedAlways<number>;
-  kind: 'ticket' | 'add_on' | 'coupon';
+  kind: 'ticket' | 'add_on' | 'coupon' | 'pool';
   quantity: number | null;
   /** Units of valid tickets and of pending orders. */
   sold: Generated<number>;
@@ -1138,6 +1146,15 @@ export interface StockTable {
   waiting: Generated<number>;
   /** Staff stopped the offers. Freed units stay reserved for the list. */
   waiting_paused: Generated<boolean>;
+  /** Whether the row draws on pools (stock_draw). stock_draw_count then adds its changes to them. */
+  draws: Generated<boolean>;
+}
+
+/** A unit of stock_id takes weight units of the pool. Written under the locks of both stock rows. */
+export interface StockDrawTable {
+  stock_id: number;
+  pool_stock_id: number;
+  weight: number;
 }
 
 /** account_id is the account of the attendee. For a guest it is the account that invited the guest. The unique slot (event, account, relationship, slot) is the last protection against duplicates. */
@@ -1420,6 +1437,7 @@ export interface Tables {
   outbox: OutboxTable;
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
+  pool: PoolTable;
   provider_budget: ProviderBudgetTable;
   provider_entry: ProviderEntryTable;
   provider_watch: ProviderWatchTable;
@@ -1448,6 +1466,7 @@ export interface Tables {
   staff_pin: StaffPinTable;
   staff_seen: StaffSeenTable;
   stock: StockTable;
+  stock_draw: StockDrawTable;
   ticket: TicketTable;
   ticket_add_on: TicketAddOnTable;
   ticket_claim: TicketClaimTable;

@@ -74,6 +74,20 @@ export const mailsNewDates = z.optional(z.boolean());
 
 const cloned = { eventId: id, eventShortCode: text(60) };
 
+/** The units of a pool. Sold, held, waiting and free units make up the quantity. */
+const poolUnits = z.strictObject({
+  key: text(60),
+  name: text(100),
+  translations: z.optional(translationsOf('name')),
+  quantity: count,
+  sold: count,
+  held: count,
+  /** Units that people on waiting lists could get now. They are not on sale. */
+  waiting: count,
+  free: count,
+});
+export type PoolView = z.infer<typeof poolUnits>;
+
 export const editorEndpoints = endpointsOf({
   getSelfServiceEvent: editors('GET /events/:eventId/self-service', {
     summary: 'Returns an event with its ticket configurations, coupons and templates, for the editor.',
@@ -102,6 +116,12 @@ export const editorEndpoints = endpointsOf({
     params: eventParams,
     query: activeOnly,
     output: z.array(soldTicketConfiguration),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listPools: exporters('GET /events/:eventId/pools', {
+    summary: "Lists an event's pools with their sold, held, reserved and free units.",
+    params: eventParams,
+    output: z.array(poolUnits),
     errors: ['RECORD_NOT_FOUND'],
   }),
   listCoupons: exporters('GET /events/:eventId/coupons', {

@@ -26,6 +26,12 @@ const checklistCodes = [
   'mailWithoutEventName',
   /** A team size or a coupon's number of uses, in `limit`, is above the `quantity` of tickets. */
   'capacityAboveStock',
+  /** The ticket types of the pool in `subject` have a `limit` above its `quantity`. */
+  'limitsAbovePool',
+  /** Their `limit` is below its `quantity`. */
+  'poolNeverFull',
+  /** Nothing draws on the pool in `subject`. */
+  'poolUnused',
   /** A field of a badge, in `subject`, is partly outside of the page. */
   'badgeFieldOutside',
   /** A QR code of a badge is smaller than 20 mm. */

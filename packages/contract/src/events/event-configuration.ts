@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { badgeDesigns } from './badge-design.ts';
 import { listPassages } from './editor-vocabulary.ts';
-import { amount, emailAddress, filled, instant, text } from '../wire/primitives.ts';
+import { amount, emailAddress, filled, instant, pieces, text } from '../wire/primitives.ts';
 import { receiptIssuer } from '../payments/receipt-issuer.ts';
 import { currencies, fieldKinds, locales } from '../wire/vocabulary.ts';
 import { inLanguages, translated, translationsOf } from '../wire/translations.ts';
@@ -166,6 +166,27 @@ export const checkInList = z.strictObject({
   closes: z.optional(instant),
 });
 export type CheckInList = z.infer<typeof checkInList>;
+
+/** Units of a pool that one ticket or add-on takes. */
+const poolWeight = z.int().check(z.minimum(1), z.maximum(100));
+
+/** Units that several ticket types and add-ons share, such as the seats of a hall (stock 4). */
+export const pool = z.strictObject({
+  key: listKey,
+  name: filled(100),
+  translations: z.optional(translationsOf('name')),
+  quantity: pieces,
+  /** Buyers see "few left" when at most this percentage of the units is free. Absent: never. */
+  fewLeftPercent: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  /** Buyers see the number of free units. */
+  showsNumber: z.optional(z.boolean()),
+  /** Weights by ids of ticket configurations; by keys in a definition. */
+  tickets: z.record(filled(60), poolWeight),
+  /** Weights by ids of add-ons; by keys in a definition. */
+  addOns: z.record(filled(60), poolWeight),
+});
+export type Pool = z.infer<typeof pool>;
+
 /**
  * The fee when a holder cancels: a percentage of the paid amount, or a fixed amount per ticket. Never more than the
  * paid amount.
@@ -214,6 +235,7 @@ export const eventConfiguration = z.strictObject({
   checkInOpensHoursBefore: z.optional(z.number().check(z.minimum(0), z.maximum(720))),
   /** Lists in addition to the entrance, which every event has. */
   checkInLists: z.optional(z.array(checkInList).check(z.maxLength(50))),
+  pools: z.optional(z.array(pool).check(z.maxLength(20))),
   locale: z.optional(z.enum(locales)),
   /** Hours for which an offer of a waiting list is held; 24 when absent (system 6.3). */
   waitingListOfferHours: z.optional(z.int().check(z.minimum(1), z.maximum(336))),

@@ -40,6 +40,7 @@ export const eventFields = {
   relationshipTypes: { sentIn: 'ownEvents', section: 'info' },
   checkInOpensHoursBefore: { sentIn: 'ownEvents', section: 'code' },
   checkInLists: { sentIn: 'none', section: 'info' },
+  pools: { sentIn: 'none', section: 'tickets' },
   receiptIssuer: { sentIn: 'ownEvents', section: 'info' },
   cancellation: { sentIn: 'ownEvents', section: 'info' },
   orderSummaryFields: { sentIn: 'event', section: 'form' },

@@ -44,6 +44,8 @@ export const ticketAddOn = z.strictObject({
   quantity: z.nullable(z.int().check(z.minimum(0))),
   /** Units left, if limited. */
   available: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  /** Instead of `quantity` and `available` while units of a pool are left and their number is not public. */
+  poolUnits: z.optional(z.enum(['enough', 'few'])),
   defaultName: text(300),
   defaultDescription: text(2000),
   translations: translationsOf('name', 'description'),
@@ -73,6 +75,8 @@ export const ticketConfiguration = z.strictObject({
   limitQuantity: z.boolean(),
   /** Units left, if limited. */
   available: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  /** Instead of `quantity` and `available` while units of a pool are left and their number is not public. */
+  poolUnits: z.optional(z.enum(['enough', 'few'])),
   currency: z.enum(currencies),
   currencyLocale: z.enum(locales),
   startDateTime: z.nullable(instant),

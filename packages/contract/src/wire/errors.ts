@@ -272,6 +272,8 @@ export const validationCodes = [
   'CARD_EXPIRED', // expiry month in the past
   'NOT_NEEDED_ALONE', // 'Not Needed' together with other choices
   'SHARED_QUANTITY', // another quantity than an add-on with the same stock
+  'DRAW_WITH_SALES', // a ticket type or add-on with sales would not draw on its pool any more
+  'POOL_BUSY', // draws of a pool that change while a ticket is being changed within the pool
   'SHARED_STOCK_BUSY', // sharing that changes while an order or a change has units
   'UNKNOWN_RULE', // an unknown word in `rules`, when an event is saved
   'UNKNOWN_FIELD', // a field the request or the form does not have

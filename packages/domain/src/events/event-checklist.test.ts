@@ -174,7 +174,7 @@ test('counts a missing translation of every other text', () => {
   const field = { name: 'a', label: text, help: text, placeholder: text, fieldOptions: [{ value: 'v', text }] };
   const whole = {
     defaultName: text,
-    configuration: { sections: [{ title: text, fields: [field] }] },
+    configuration: { sections: [{ title: text, fields: [field] }], pools: [{ name: text }] },
     ticketConfigurations: [{ ...part, addOns: [part], coupons: [part] }],
   } as unknown as EventDefinition; // The function reads only texts.
   const counted = missingTexts(whole, 'ja-JP').map((path) =>
@@ -204,3 +204,19 @@ function translatedTexts(schema: unknown, path: string[] = []): string[] {
   if (def.type === 'union') return options.flatMap((each) => translatedTexts(each, path));
   return def.innerType === undefined ? [] : translatedTexts(def.innerType, path);
 }
+
+test('warns when the limits of a pool do not match its units, and when nothing uses it', () => {
+  const pool = { key: 'hall', name: 'Hall', quantity: 10, tickets: {}, addOns: {} };
+  const codes = (tickets: Record<string, number>, quantities: (number | null)[]) =>
+    checklist(
+      event(
+        { ticketConfigurations: quantities.map((quantity, n) => ticket({ key: `t${n}`, quantity })) },
+        { pools: [{ ...pool, tickets }] },
+      ),
+    ).map(({ code, limit }) => (limit === undefined ? code : `${code} ${limit}`));
+  expect(codes({}, [10])).toEqual(['poolUnused']);
+  expect(codes({ t0: 1, t1: 1 }, [5, 5])).toEqual([]);
+  expect(codes({ t0: 2, t1: 1 }, [5, 5])).toEqual(['limitsAbovePool 15']);
+  expect(codes({ t0: 1, t1: 1 }, [5, 4])).toEqual(['poolNeverFull 9']);
+  expect(codes({ t0: 1, t1: 1 }, [5, null])).toEqual([]);
+});

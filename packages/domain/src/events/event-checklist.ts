@@ -24,6 +24,7 @@ export function checklist(definition: EventDefinition): ChecklistPoint[] {
       ? []
       : [advice({ code: 'noVenue', path: 'configuration.venue.name' })]),
     ...(definition.ticketConfigurations ?? []).flatMap(ticketPoints),
+    ...pools(definition),
     ...mails(definition),
     ...badges(definition),
     ...languages(definition),
@@ -111,6 +112,33 @@ function ticketPoints(ticket: TicketDefinition, index: number): ChecklistPoint[]
   ];
 }
 
+/** Pools that nothing uses, and pools whose ticket types and add-ons together have other limits than they have units. */
+function pools({ configuration, ticketConfigurations = [] }: EventDefinition): ChecklistPoint[] {
+  const tickets = ticketConfigurations.filter(({ active }) => active !== false);
+  return (configuration.pools ?? []).flatMap((pool, index) => {
+    const { name: subject, quantity } = pool;
+    const at = `configuration.pools.${index}`;
+    const limits = [
+      ...tickets.map((ticket) => ({ quantity: ticket.quantity, weight: pool.tickets[ticket.key] })),
+      ...new Map(
+        tickets.flatMap(({ addOns = [] }) =>
+          addOns.map((addOn) => [
+            addOn.sharedStock ?? addOn.key,
+            { quantity: addOn.quantity, weight: pool.addOns[addOn.key] },
+          ]),
+        ),
+      ).values(),
+    ].flatMap(({ weight, ...each }) => (weight === undefined ? [] : [{ ...each, weight }]));
+    if (limits.length === 0) return [advice({ code: 'poolUnused', path: `${at}.tickets`, subject })];
+    // An unlimited type sells whatever the pool has left.
+    const isLimited = limits.every((each) => each.quantity != null);
+    const limit = limits.reduce((sum, each) => sum + (each.quantity ?? 0) * each.weight, 0);
+    const point = { path: `${at}.quantity`, subject, limit, quantity };
+    if (limit > quantity) return [advice({ code: 'limitsAbovePool', ...point })];
+    return isLimited && limit < quantity ? [advice({ code: 'poolNeverFull', ...point })] : [];
+  });
+}
+
 /** Own mail texts that never name the event. A mail without own HTML has the built-in one, which names it. */
 function mails({ emailTemplates = [], defaultName, translations }: EventDefinition): ChecklistPoint[] {
   return emailTemplates.flatMap(({ templateName, locale, templateSubject, templateHTMLContent }, index) => {
@@ -162,6 +190,10 @@ export function missingTexts(definition: EventDefinition, locale: Locale): strin
       missingInTicket(ticket, `ticketConfigurations.${index}`, locale),
     ),
     ...missingInForm(configuration.sections, locale),
+    // A refusal names a full pool.
+    ...(configuration.pools ?? []).flatMap(({ name, translations: own }, index) =>
+      lack(`configuration.pools.${index}.name`, name, own?.name, locale),
+    ),
   ];
 }
 

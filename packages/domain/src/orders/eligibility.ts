@@ -26,6 +26,8 @@ export interface OnSale {
   available?: number | null | undefined;
   /** All units; used instead of `available` when that is unknown. */
   quantity: number | null;
+  /** Units are left, but their number is not public (stock 4.6). */
+  poolUnits?: 'enough' | 'few' | undefined;
 }
 
 export type SaleState = 'onSale' | 'notYet' | 'over' | 'soldOut';
@@ -46,9 +48,9 @@ function saleWindow(
   return 'open';
 }
 
-/** Units left, never negative; `null` means no limit. */
-export function unitsLeft({ limitQuantity, available, quantity }: OnSale): number | null {
-  return limitQuantity ? Math.max(0, available ?? quantity ?? 0) : null;
+/** Units left, never negative; `null` means no limit, or a number that is not public. */
+export function unitsLeft({ limitQuantity, available, quantity, poolUnits }: OnSale): number | null {
+  return limitQuantity && poolUnits === undefined ? Math.max(0, available ?? quantity ?? 0) : null;
 }
 
 /**

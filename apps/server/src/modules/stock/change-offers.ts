@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockPooledStock } from './pools.ts';
 import { regroupAddOns } from './share-stock.ts';
 import {
   createStock,
@@ -15,13 +16,15 @@ import {
 /**
  * Makes an event sell exactly these ticket types, in this order. Absent types are withdrawn.
  * Locks changed stock rows in key order, like all other code, so no concurrent sale is missed. When a quantity is too
- * low, nothing is written.
+ * low, nothing is written. `hasPools`: the event has pools now or afterwards, so all of its stock is locked first.
  */
 export async function changeOffers(
   tx: Tx,
   eventId: number,
   offers: readonly OfferChange[],
+  { hasPools = false }: { hasPools?: boolean } = {},
 ): Promise<{ written: WrittenOffer[] } | { below: BelowSold[]; busy?: BelowSold['position'] | null }> {
+  if (hasPools) await lockPooledStock(tx, eventId);
   const stored = await readKnown(tx, eventId);
   const { addOns, named: shared, ...refused } = await regroupAddOns(tx, eventId, offers, stored.addOns);
   if (refused.busy !== null || refused.below.length > 0) return refused;

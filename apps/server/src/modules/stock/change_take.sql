@@ -19,6 +19,8 @@ DECLARE
   free bigint[];
   delta bigint[];
   held_now bigint;
+  base bigint[];
+  expired bigint := 0;
   took_intents uuid[] := '{}';
   took_stock bigint[] := '{}';
   took_pieces bigint[] := '{}';
@@ -65,7 +67,7 @@ BEGIN
   END IF;
 
   -- Lock also the stock that the changes give back: a change without a charge is written in this transaction.
-  stock_ids := ARRAY(
+  base := ARRAY(
     SELECT (e ->> 'stockId')::bigint FROM jsonb_to_recordset(requests) AS r("intentId" uuid, cart jsonb),
       jsonb_array_elements(r.cart -> 'stock') e
     WHERE r."intentId" = ANY (written)
@@ -73,33 +75,49 @@ BEGIN
     SELECT k.stock_id FROM kept_pieces(ARRAY(
       SELECT r."ticketId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "ticketId" bigint)
       WHERE r."intentId" = ANY (written))) k);
-  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(stock_ids) s;
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(base) s;
   delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
   -- Release expired holds.
   IF held_now > 0 THEN
-    FOR i IN 1 .. cardinality(stock_ids) LOOP
-      free[i] := free[i] + hold_expire(stock_ids[i], moment);
+    FOR i IN 1 .. cardinality(base) LOOP
+      expired := expired + hold_expire(base[i], moment);
     END LOOP;
+    IF expired > 0 THEN
+      SELECT array_agg(s.stock_id), array_agg(s.free) INTO stock_ids, free FROM stock_lock(base) s;
+    END IF;
   END IF;
 
   -- Decide the requests in order of arrival. Each gets all of its stock or none.
   FOR wish IN
-    SELECT r."intentId" AS id, array_agg(w.stock_id ORDER BY w.stock_id) AS ids,
-      array_agg(w.pieces - coalesce(k.pieces, 0) ORDER BY w.stock_id) AS pieces
+    SELECT r."intentId" AS id, array_agg(u.stock_id ORDER BY u.stock_id) AS ids,
+      array_agg(u.needed ORDER BY u.stock_id) AS needed, array_agg(u.pieces ORDER BY u.stock_id) AS pieces
     FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "ticketId" bigint, cart jsonb)
     CROSS JOIN LATERAL (
-      SELECT (e ->> 'stockId')::bigint AS stock_id, sum((e ->> 'quantity')::integer) AS pieces
-      FROM jsonb_array_elements(r.cart -> 'stock') e GROUP BY 1
-    ) w
-    LEFT JOIN LATERAL kept_pieces(ARRAY[r."ticketId"]) k ON k.stock_id = w.stock_id
-    WHERE r."intentId" = ANY (written) AND w.pieces > coalesce(k.pieces, 0)
+      WITH net AS (
+        SELECT m.stock_id, sum(m.pieces) AS pieces FROM (
+          SELECT (e ->> 'stockId')::bigint AS stock_id, (e ->> 'quantity')::bigint AS pieces FROM jsonb_array_elements(r.cart -> 'stock') e
+          UNION ALL
+          SELECT k.stock_id, -k.pieces FROM kept_pieces(ARRAY[r."ticketId"]) k
+        ) m GROUP BY m.stock_id
+      )
+      SELECT net.stock_id, net.pieces AS needed, net.pieces FROM net WHERE net.pieces > 0
+      UNION ALL
+      -- A pool needs only what the ticket uses more of it than before. It counts the other units of the taken stock twice
+      -- until the change is written, so as many are taken off.
+      SELECT d.pool_stock_id, greatest(sum(d.weight * net.pieces), 0),
+        greatest(sum(d.weight * net.pieces), 0) - sum(d.weight * greatest(net.pieces, 0))
+      FROM net JOIN stock_draw d ON d.stock_id = net.stock_id
+      WHERE cardinality(stock_ids) > cardinality(base)
+      GROUP BY d.pool_stock_id
+    ) u
+    WHERE r."intentId" = ANY (written)
     GROUP BY r.n, r."intentId"
     ORDER BY r.n
   LOOP
     missing := NULL;
     FOR i IN 1 .. cardinality(wish.ids) LOOP
       place := array_position(stock_ids, wish.ids[i]);
-      IF place IS NULL OR free[place] < wish.pieces[i] THEN
+      IF place IS NULL OR wish.needed[i] > 0 AND free[place] < wish.needed[i] THEN
         missing := wish.ids[i];
         EXIT;
       END IF;
@@ -111,7 +129,8 @@ BEGIN
     END IF;
     FOR i IN 1 .. cardinality(wish.ids) LOOP
       place := array_position(stock_ids, wish.ids[i]);
-      free[place] := free[place] - wish.pieces[i];
+      free[place] := free[place] - wish.needed[i];
+      CONTINUE WHEN wish.pieces[i] = 0;
       delta[place] := delta[place] + wish.pieces[i];
       took_intents := took_intents || wish.id;
       took_stock := took_stock || wish.ids[i];
@@ -122,8 +141,7 @@ BEGIN
     DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
     written := ARRAY(SELECT u FROM unnest(written) u WHERE NOT u = ANY (refused));
   END IF;
-  UPDATE stock SET sold = stock.sold + d.pieces FROM unnest(stock_ids, delta) AS d(id, pieces)
-  WHERE stock.stock_id = d.id AND d.pieces <> 0;
+  PERFORM stock_add(stock_ids, delta);
   INSERT INTO order_intent_stock (order_intent_id, stock_id, quantity)
   SELECT t.intent, t.stock, t.pieces FROM unnest(took_intents, took_stock, took_pieces) AS t(intent, stock, pieces);
 

@@ -45,7 +45,7 @@ export interface SqlFunctions {
   };
   ticket_restore: {
     arguments: { restored: number; into_slot: number; max_members: number | null; moment: Date };
-    row: { refusal: 'NOT_CANCELED' | 'SOLD_OUT' | null; sold_out: 'ticket' | 'add_on' | 'coupon' | null };
+    row: { refusal: 'NOT_CANCELED' | 'SOLD_OUT' | null; sold_out: 'ticket' | 'add_on' | 'coupon' | 'pool' | null };
   };
   change_take: {
     arguments: { requests: JsonText<ChangeTakeRequest[]>; moment: Date };

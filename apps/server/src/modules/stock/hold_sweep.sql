@@ -9,6 +9,7 @@ DECLARE
   concerned bigint;
   pieces bigint := 0;
 BEGIN
+  PERFORM FROM stock_lock(ARRAY(SELECT DISTINCT stock_id FROM hold WHERE state = 'HELD' AND expires_at <= moment));
   FOR concerned IN
     SELECT DISTINCT stock_id FROM hold WHERE state = 'HELD' AND expires_at <= moment ORDER BY stock_id
   LOOP

@@ -20,6 +20,7 @@ DECLARE
   moved_pieces bigint[] := '{}';
   since timestamptz := moment;
   free bigint;
+  short boolean;
 BEGIN
   -- Serialize the requests of one holder, because the holds of the holder are counted.
   PERFORM pg_advisory_xact_lock(7304, hashint8(holder));
@@ -51,9 +52,17 @@ BEGIN
     RETURN QUERY SELECT NULL::bigint, NULL::timestamptz, most;
     RETURN;
   END IF;
-  PERFORM FROM stock s WHERE s.stock_id = piece_of OR s.stock_id = ANY (moved_pieces) ORDER BY s.stock_id FOR UPDATE;
+  PERFORM FROM stock_lock(moved_pieces || piece_of);
   SELECT coalesce(s.quantity - s.sold - s.held - s.waiting, 2147483647) INTO free FROM stock s WHERE s.stock_id = piece_of;
   IF greatest(free + hold_expire(piece_of, moment), 0) + cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN
+    RETURN;
+  END IF;
+  -- A hold that moves gives its units of the pools to the new one.
+  SELECT bool_or(greatest(p.free, 0) + coalesce(
+    (SELECT sum(e.weight) FROM unnest(moved_pieces) m(id) JOIN stock_draw e ON e.stock_id = m.id AND e.pool_stock_id = d.pool_stock_id), 0)
+    < d.weight) INTO short
+  FROM stock_draw d, pool_free(ARRAY[d.pool_stock_id]) p WHERE d.stock_id = piece_of;
+  IF short THEN
     RETURN;
   END IF;
   WITH ended AS (

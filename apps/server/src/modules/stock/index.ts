@@ -7,7 +7,7 @@
  * functions here: `orders/create/order_submit.sql` and `order_settle.sql`, `tickets/changes/change_settle.sql`.
  *
  * All code locks in the same order to prevent deadlocks: intents, places, group members, purchase windows, holds,
- * stock, entries of waiting lists; within a table by key. Ticket changes lock tickets and then payments, between
+ * stock, entries of waiting lists; within a table by key, pools after all other stock. Ticket changes lock tickets and then payments, between
  * intents and stock. Each statement of a function sees all changes committed before that statement.
  *
  * A call reads at most some dozens of rows, found by key. A plan made while tables were small must not scan them
@@ -15,6 +15,7 @@
  * scans. A new plan per call would cost as much as the work itself, so one plan serves any number of orders.
  */
 export { createInventory, type Inventory } from './create-inventory.ts';
+export { changePools, isPoolFull, readPools, type PoolChange, type PoolRefusal } from './pools.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancellationKey, cancellationReaders, restoresOfTicket } from './cancellation-mails.ts';
 export { beginCallOff, endHoldsOf, isCalledOff } from './call-off.ts';

@@ -8,6 +8,9 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 AS $$
 #variable_conflict use_column
 DECLARE
+  stock_ids bigint[];
+  sold_delta bigint[];
+  held_delta bigint[];
   ids uuid[] := order_lock(ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid)));
 BEGIN
   IF ids IS NULL THEN
@@ -33,16 +36,13 @@ BEGIN
     RETURNING stock_id, quantity
   ), change AS (
     SELECT stock_id, sum(sold) AS sold, sum(held) AS held FROM (
-      SELECT stock_id, quantity AS sold, 0 AS held FROM returned
+      SELECT stock_id, -quantity AS sold, 0 AS held FROM returned
       UNION ALL
       SELECT stock_id, 0, 1 FROM again
     ) c GROUP BY stock_id
-  ), locked AS (
-    SELECT s.stock_id FROM stock s WHERE s.stock_id IN (SELECT stock_id FROM change) ORDER BY s.stock_id FOR UPDATE
   )
-  UPDATE stock SET sold = stock.sold - change.sold, held = stock.held + change.held
-  FROM change JOIN locked ON locked.stock_id = change.stock_id
-  WHERE stock.stock_id = change.stock_id;
+  SELECT array_agg(stock_id), array_agg(sold), array_agg(held) INTO stock_ids, sold_delta, held_delta FROM change;
+  PERFORM stock_move(stock_ids, sold_delta, held_delta);
 
   UPDATE order_intent SET status = 'FAILED', settled_at = moment, next_check_at = NULL, error_code = v.code,
     error_metadata = v.metadata, attention = NULL, attention_at = NULL,

@@ -8,6 +8,9 @@ AS $$
 #variable_conflict use_column
 DECLARE
   short boolean;
+  stock_ids bigint[];
+  sold_delta bigint[];
+  held_delta bigint[];
   own bigint[];
 BEGIN
   IF cardinality(sale_lock(ARRAY(SELECT i.event_id FROM order_intent i WHERE i.order_intent_id = id))) > 0 THEN
@@ -42,25 +45,20 @@ BEGIN
     ORDER BY hold_id
     FOR UPDATE
   ) h;
-  PERFORM s.stock_id FROM stock s
-  WHERE s.stock_id IN (SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL)
-  ORDER BY s.stock_id FOR UPDATE;
+  SELECT array_agg(o.stock_id ORDER BY o.stock_id), array_agg(o.quantity ORDER BY o.stock_id),
+    array_agg(-(SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = o.stock_id) ORDER BY o.stock_id)
+  INTO stock_ids, sold_delta, held_delta
+  FROM order_intent_stock o WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL;
+  PERFORM FROM stock_lock(stock_ids);
   -- Release expired holds now instead of waiting for the sweep.
-  PERFORM hold_expire(stock_id, moment) FROM (
-    SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL ORDER BY stock_id
-  ) o;
-  SELECT bool_or(s.quantity IS NOT NULL AND o.quantity
-    - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = s.stock_id)
-    > greatest(s.quantity - s.sold - s.held - s.waiting, 0)) INTO short
-  FROM order_intent_stock o JOIN stock s ON s.stock_id = o.stock_id
-  WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL;
+  PERFORM hold_expire(u, moment) FROM unnest(stock_ids) u;
+  SELECT bool_or(n.pieces > greatest(s.free, 0)) INTO short
+  FROM pool_pieces(stock_ids, ARRAY(SELECT w.sold + w.held FROM unnest(sold_delta, held_delta) WITH ORDINALITY AS w(sold, held, n) ORDER BY w.n)) n
+  JOIN stock_lock(stock_ids) s USING (stock_id);
   IF short THEN
     RETURN false;
   END IF;
-  UPDATE stock SET sold = stock.sold + o.quantity,
-    held = stock.held - (SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = stock.stock_id)
-  FROM order_intent_stock o
-  WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL AND stock.stock_id = o.stock_id;
+  PERFORM stock_move(stock_ids, sold_delta, held_delta);
   UPDATE hold SET state = 'CONSUMED', ended_at = moment, order_intent_id = id WHERE hold_id = ANY (own);
   UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;
   RETURN true;

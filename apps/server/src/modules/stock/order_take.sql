@@ -21,6 +21,8 @@ DECLARE
   wish record;
   line record;
   held_now bigint;
+  base bigint[];
+  expired bigint := 0;
   missing bigint;
   place integer;
 BEGIN
@@ -174,27 +176,31 @@ BEGIN
   END IF;
 
   -- An offer of a waiting list is among the buyer's holds.
-  stock_ids := ARRAY(
+  base := ARRAY(
     SELECT DISTINCT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
       jsonb_to_recordset(r.stock) AS w("stockId" bigint)
     WHERE r."intentId" = ANY (live));
-  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(stock_ids) s;
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(base) s;
   sold_delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
   held_delta := sold_delta;
 
   -- Release expired holds now instead of waiting for the sweep.
   IF held_now > 0 THEN
-    FOR i IN 1 .. cardinality(stock_ids) LOOP
-      free[i] := free[i] + hold_expire(stock_ids[i], moment);
+    FOR i IN 1 .. cardinality(base) LOOP
+      expired := expired + hold_expire(base[i], moment);
     END LOOP;
+    IF expired > 0 THEN
+      SELECT array_agg(s.stock_id), array_agg(s.free) INTO stock_ids, free FROM stock_lock(base) s;
+    END IF;
   END IF;
 
   -- Decide the carts in order of arrival. Each gets all of its stock or none.
   refused := '{}';
   FOR wish IN
-    SELECT r."intentId" AS id, array_agg(w."stockId" ORDER BY w."stockId") AS ids,
-      array_agg(w.quantity ORDER BY w."stockId") AS quantities,
-      array_agg(least(w.quantity, coalesce(own.pieces, 0)) ORDER BY w."stockId") AS kept
+    SELECT line.id, array_agg(line.stock_id ORDER BY line.stock_id) AS ids,
+      array_agg(line.quantity ORDER BY line.stock_id) AS quantities, array_agg(line.kept ORDER BY line.stock_id) AS kept
+    FROM (
+    SELECT r.n, r."intentId" AS id, u.stock_id, sum(u.quantity)::bigint AS quantity, sum(u.kept)::bigint AS kept
     FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "accountId" bigint, stock jsonb, holds jsonb)
     CROSS JOIN jsonb_to_recordset(r.stock) AS w("stockId" bigint, quantity bigint)
     LEFT JOIN LATERAL (
@@ -205,9 +211,17 @@ BEGIN
           SELECT o."accountId", o."ticketConfigurationId", o."relationshipType" FROM jsonb_to_recordset(r.holds)
             AS o("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text))
     ) own ON true
+    CROSS JOIN LATERAL (
+      SELECT w."stockId" AS stock_id, w.quantity, least(w.quantity, coalesce(own.pieces, 0)) AS kept
+      UNION ALL
+      SELECT d.pool_stock_id, d.weight * w.quantity, d.weight * least(w.quantity, coalesce(own.pieces, 0)) FROM stock_draw d
+      WHERE cardinality(stock_ids) > cardinality(base) AND d.stock_id = w."stockId"
+    ) u
     WHERE r."intentId" = ANY (live)
-    GROUP BY r.n, r."intentId"
-    ORDER BY r.n
+    GROUP BY r.n, r."intentId", u.stock_id
+    ) line
+    GROUP BY line.n, line.id
+    ORDER BY line.n
   LOOP
     missing := NULL;
     FOR i IN 1 .. cardinality(wish.ids) LOOP
@@ -244,7 +258,8 @@ BEGIN
 
   UPDATE stock SET sold = stock.sold + d.sold, held = stock.held + d.held
   FROM unnest(stock_ids, sold_delta, held_delta) AS d(id, sold, held)
-  WHERE stock.stock_id = d.id AND (d.sold <> 0 OR d.held <> 0);
+  -- Pools follow these rows (`stock_draw_count`).
+  WHERE stock.stock_id = d.id AND stock.stock_id = ANY (base) AND (d.sold <> 0 OR d.held <> 0);
 
   IF cardinality(live) = 0 THEN
     RETURN;

@@ -25,7 +25,7 @@ export const eraseHolds: Eraser = async (tx, { accountId, now }) => {
     ), units AS (
       SELECT stock_id, count(*) AS held FROM ended GROUP BY stock_id
     )
-    UPDATE stock SET held = stock.held - units.held FROM units WHERE stock.stock_id = units.stock_id`.execute(tx);
+    SELECT stock_move(array_agg(stock_id), array_agg(0::bigint), array_agg(-held)) FROM units`.execute(tx);
   await sql`DELETE FROM hold WHERE ${accountId} IN (holder_account_id, account_id) AND state <> 'HELD'`.execute(tx);
 };
 

@@ -4,9 +4,6 @@ LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
-  PERFORM FROM stock s WHERE s.stock_id = ANY (ids) ORDER BY s.stock_id FOR UPDATE;
-  UPDATE stock SET sold = stock.sold + added.pieces
-  FROM unnest(ids, pieces) AS added(id, pieces)
-  WHERE stock.stock_id = added.id;
+  PERFORM stock_move(ids, pieces, array_fill(0::bigint, ARRAY[coalesce(cardinality(ids), 0)]));
 END
 $$;

@@ -10,6 +10,7 @@ AS $$
 #variable_conflict use_column
 DECLARE
   ids bigint[];
+  needed bigint[];
   missing bigint;
 BEGIN
   PERFORM FROM ticket WHERE ticket_id = restored AND status = 'CANCELED' FOR NO KEY UPDATE;
@@ -17,16 +18,16 @@ BEGIN
     RETURN QUERY SELECT 'NOT_CANCELED', NULL::text;
     RETURN;
   END IF;
-  ids := ARRAY(SELECT k.stock_id FROM kept_pieces(ARRAY[restored]) k);
+  SELECT array_agg(k.stock_id), array_agg(k.pieces) INTO ids, needed FROM kept_pieces(ARRAY[restored]) k;
   PERFORM FROM stock_lock(ids);
   PERFORM hold_expire(u, moment) FROM unnest(ids) u ORDER BY u;
-  SELECT k.stock_id INTO missing FROM kept_pieces(ARRAY[restored]) k JOIN stock_lock(ids) s USING (stock_id)
+  SELECT k.stock_id INTO missing FROM pool_pieces(ids, needed) k JOIN stock_lock(ids) s USING (stock_id)
   WHERE s.free < k.pieces ORDER BY k.stock_id LIMIT 1;
   IF missing IS NOT NULL THEN
     RETURN QUERY SELECT 'SOLD_OUT', s.kind FROM stock s WHERE s.stock_id = missing;
     RETURN;
   END IF;
-  UPDATE stock SET sold = stock.sold + k.pieces FROM kept_pieces(ARRAY[restored]) k WHERE stock.stock_id = k.stock_id;
+  PERFORM stock_add(ids, needed);
   UPDATE ticket SET status = 'ACTIVE', canceled_at = NULL, slot = into_slot, revision = revision + 1, updated_at = moment
   WHERE ticket_id = restored;
   IF max_members IS NOT NULL THEN

@@ -111,13 +111,14 @@ export async function pauseWaiting(tx: Tx, ticketConfigurationId: number, paused
   return rows.length > 0;
 }
 
-/** Stock rows with waiting or offered entries. */
+/** Stock rows with waiting or offered entries. Lists can share a pool, so the list whose first person waits longest is first. */
 export async function listWaitedFor({ kysely }: Pick<Database, 'kysely'>): Promise<number[]> {
   const rows = await kysely
     .selectFrom('waiting_entry')
     .select('stock_id')
-    .distinct()
     .where('state', 'in', ['WAITING', 'OFFERED'])
+    .groupBy('stock_id')
+    .orderBy(({ fn }) => fn.min('joined_at'))
     .orderBy('stock_id')
     .execute();
   return rows.map(({ stock_id }) => stock_id);

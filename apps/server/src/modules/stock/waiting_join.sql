@@ -13,7 +13,7 @@ DECLARE
   free bigint;
 BEGIN
   SELECT c.stock_id, c.event_id INTO piece_of, at_event FROM ticket_configuration c WHERE c.ticket_configuration_id = configuration;
-  PERFORM FROM stock s WHERE s.stock_id = piece_of FOR UPDATE;
+  PERFORM FROM stock_lock(ARRAY[piece_of]);
   RETURN QUERY
     SELECT w.waiting_entry_id, NULL::text FROM waiting_entry w
     WHERE w.account_id = attendee AND w.ticket_configuration_id = configuration AND w.relationship_type = relationship
@@ -22,7 +22,8 @@ BEGIN
     RETURN;
   END IF;
   PERFORM hold_expire(piece_of, moment);
-  SELECT coalesce(s.quantity - s.sold - s.held - s.waiting, 2147483647) INTO free FROM stock s WHERE s.stock_id = piece_of;
+  SELECT min(l.free / coalesce(d.weight, 1)) INTO free
+  FROM stock_lock(ARRAY[piece_of]) l LEFT JOIN stock_draw d ON d.stock_id = piece_of AND d.pool_stock_id = l.stock_id;
   IF free > 0 OR EXISTS (SELECT FROM hold h WHERE h.holder_account_id = attendee AND h.account_id = attendee
       AND h.ticket_configuration_id = configuration AND h.relationship_type = relationship AND h.state = 'HELD') THEN
     RETURN QUERY SELECT NULL::bigint, 'ON_SALE';

@@ -14,7 +14,7 @@ DECLARE
   line record;
   taken bigint;
 BEGIN
-  PERFORM FROM stock s WHERE s.stock_id = piece_of FOR UPDATE;
+  PERFORM FROM stock_lock(ARRAY[piece_of]);
   PERFORM hold_expire(piece_of, moment);
 
   FOR line IN
@@ -62,8 +62,10 @@ BEGIN
     END IF;
   END LOOP;
 
-  SELECT coalesce(s.quantity - s.sold - s.held, 2147483647) INTO free FROM stock s
-  WHERE s.stock_id = piece_of AND s.waiting > 0 AND NOT s.waiting_paused;
+  SELECT least(coalesce(s.quantity - s.sold - s.held, 2147483647), (
+    SELECT min((p.quantity - p.sold - p.held) / d.weight) FROM stock_draw d JOIN stock p ON p.stock_id = d.pool_stock_id
+    WHERE d.stock_id = piece_of)) INTO free
+  FROM stock s WHERE s.stock_id = piece_of AND s.waiting > 0 AND NOT s.waiting_paused;
   IF free IS NULL OR free <= 0 THEN
     RETURN;
   END IF;

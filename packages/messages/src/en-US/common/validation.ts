@@ -30,6 +30,8 @@ export const validation: ValidationTexts = {
   CARD_EXPIRED: 'This card has expired. Please check the date or use another card.',
   NOT_NEEDED_ALONE: "'Not Needed' cannot be combined with other choices.",
   SHARED_QUANTITY: 'Add-ons that share a stock have one quantity.',
+  DRAW_WITH_SALES: 'This pool counts tickets that are sold or on hold. They must stay in the pool.',
+  POOL_BUSY: 'Someone is changing a ticket of this pool. Please try again in a few minutes.',
   SHARED_STOCK_BUSY: 'Someone is buying this add-on. Please try again in a few minutes.',
   UNKNOWN_RULE: 'This rule does not exist.',
   UNKNOWN_FIELD: 'This field is not allowed here.',

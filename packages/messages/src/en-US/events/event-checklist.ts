@@ -31,6 +31,11 @@ export const eventChecklist = {
     `The email “${p.mail}” in ${p.language} doesn’t mention the event’s name.`,
   capacityAboveStock: (p: { name: string; limit: number; quantity: number }) =>
     `“${p.name}” has a limit of ${p.limit}, but only ${p.quantity === 1 ? '1 ticket exists' : `${p.quantity} tickets exist`}.`,
+  limitsAbovePool: (p: { name: string; limit: number; quantity: number }) =>
+    `The tickets of the pool “${p.name}” have limits of ${p.limit} units together, but the pool has ${p.quantity}. The last buyers may find it sold out.`,
+  poolNeverFull: (p: { name: string; limit: number; quantity: number }) =>
+    `The tickets of the pool “${p.name}” have limits of ${p.limit} units together, so the rest of its ${p.quantity} units can’t be sold.`,
+  poolUnused: (p: { name: string }) => `No ticket type or add-on uses the pool “${p.name}”.`,
   badgeFieldOutside: (p: { field: string }) => `Part of “${p.field}” is outside of the badge.`,
   badgeCodeTooSmall: 'Make the QR code of the badge at least 20 mm, so it can be scanned.',
   badgeFieldsOverlap: (p: { field: string; other: string }) => `On the badge, “${p.field}” overlaps “${p.other}”.`,

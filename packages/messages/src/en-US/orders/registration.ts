@@ -65,6 +65,7 @@ export const registration = {
   moreAbout: (p: { ticket: string }) => `More information: ${p.ticket}`,
   otherCurrencies: (p: { count: number }) => `Other currencies (${p.count})`,
   teamOf: (p: { count: number }) => `For a team of up to ${p.count}`,
+  fewLeft: 'Few left',
   left: (p: { count: number }) => (p.count === 1 ? 'Only 1 left' : `Only ${p.count} left`),
   priceBefore: 'Price before discount:',
   freeOfCharge: 'Free',

@@ -20,6 +20,7 @@ import { eventList } from '../events/event-list.ts';
 import { eventPictures } from '../events/event-pictures.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { eventSearch } from '../events/event-search.ts';
+import { pools } from '../events/pools.ts';
 import { selfService } from '../events/self-service.ts';
 import { formBuilder } from '../forms/form-builder.ts';
 import { attendeeMessages } from '../mail/announcements.ts';
@@ -62,6 +63,7 @@ export const staff = {
   drawer,
   editor,
   eventChecklist,
+  pools,
   eventCode,
   eventList,
   eventLists,

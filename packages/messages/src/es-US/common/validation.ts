@@ -29,6 +29,8 @@ export const validation: ValidationTexts = {
   CARD_EXPIRED: 'Esta tarjeta venció. Revise la fecha o use otra tarjeta.',
   NOT_NEEDED_ALONE: '«No lo necesito» no se puede combinar con otras opciones.',
   SHARED_QUANTITY: 'Los complementos que comparten existencias tienen una sola cantidad.',
+  DRAW_WITH_SALES: 'Este cupo cuenta boletos vendidos o reservados. Deben seguir en el cupo.',
+  POOL_BUSY: 'Alguien está cambiando un boleto de este cupo. Inténtalo de nuevo en unos minutos.',
   SHARED_STOCK_BUSY: 'Alguien está comprando este complemento. Inténtalo de nuevo en unos minutos.',
   UNKNOWN_RULE: 'Esta regla no existe.',
   UNKNOWN_FIELD: 'Este campo no está permitido aquí.',

@@ -30,6 +30,11 @@ export const eventChecklist: typeof English = {
   mailWithoutEventName: (p) => `El correo «${p.mail}» en ${p.language} no menciona el nombre del evento.`,
   capacityAboveStock: (p) =>
     `«${p.name}» tiene un límite de ${p.limit}, pero solo hay ${p.quantity === 1 ? '1 boleto' : `${p.quantity} boletos`}.`,
+  limitsAbovePool: (p) =>
+    `Los boletos del cupo «${p.name}» tienen límites de ${p.limit} unidades en total, pero el cupo tiene ${p.quantity}. Los últimos compradores pueden encontrarlo agotado.`,
+  poolNeverFull: (p) =>
+    `Los boletos del cupo «${p.name}» tienen límites de ${p.limit} unidades en total, así que el resto de sus ${p.quantity} unidades no se puede vender.`,
+  poolUnused: (p) => `Ningún boleto ni complemento usa el cupo «${p.name}».`,
   badgeFieldOutside: ({ field }) => `Una parte de «${field}» queda fuera de la credencial.`,
   badgeCodeTooSmall: 'El código QR de la credencial debe medir al menos 20 mm para poder escanearse.',
   badgeFieldsOverlap: ({ field, other }) => `En la credencial, «${field}» se superpone con «${other}».`,

@@ -29,6 +29,8 @@ export const validation: ValidationTexts = {
   CARD_EXPIRED: '有効期限が切れています。ご確認いただくか、別のカードをご利用ください。',
   NOT_NEEDED_ALONE: '「不要」は他の選択肢と同時に選べません。',
   SHARED_QUANTITY: '在庫を共有するオプションの数量は同じにしてください。',
+  DRAW_WITH_SALES: 'この共有枠には販売済みまたは確保中のチケットが含まれるため、枠から外せません。',
+  POOL_BUSY: '現在この共有枠のチケットを変更中の方がいます。数分後にもう一度お試しください。',
   SHARED_STOCK_BUSY: '現在このオプションを購入中の方がいます。数分後にもう一度お試しください。',
   UNKNOWN_RULE: 'この入力ルールは使用できません。',
   UNKNOWN_FIELD: 'この項目はここでは使用できません。',

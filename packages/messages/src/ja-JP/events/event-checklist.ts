@@ -26,6 +26,11 @@ export const eventChecklist: typeof English = {
   noTerms: '利用規約とそのリンクを追加してください。',
   mailWithoutEventName: (p) => `メール「${p.mail}」（${p.language}）にイベント名が含まれていません。`,
   capacityAboveStock: (p) => `「${p.name}」の上限は${p.limit}ですが、チケットは${p.quantity}枚しかありません。`,
+  limitsAbovePool: (p) =>
+    `共有枠「${p.name}」のチケットの上限は合計${p.limit}ですが、枠は${p.quantity}です。最後の購入者には売り切れになる場合があります。`,
+  poolNeverFull: (p) =>
+    `共有枠「${p.name}」のチケットの上限は合計${p.limit}のため、枠の${p.quantity}のうち残りは販売できません。`,
+  poolUnused: (p) => `共有枠「${p.name}」を使うチケットまたはオプションがありません。`,
   badgeFieldOutside: ({ field }) => `「${field}」の一部がバッジの外に出ています。`,
   badgeCodeTooSmall: 'バッジのQRコードを読み取れるように、20 mm以上にしてください。',
   badgeFieldsOverlap: ({ field, other }) => `バッジの「${field}」が「${other}」と重なっています。`,

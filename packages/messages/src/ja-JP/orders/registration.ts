@@ -65,6 +65,7 @@ export const registration: Messages['registration'] = {
   moreAbout: (p) => `詳細：${p.ticket}`,
   otherCurrencies: (p) => `ほかの通貨（${p.count}件）`,
   teamOf: (p) => `最大${p.count}名のチーム向け`,
+  fewLeft: '残りわずか',
   left: (p) => `残り${p.count}枚`,
   priceBefore: '割引前の価格：',
   freeOfCharge: '無料',

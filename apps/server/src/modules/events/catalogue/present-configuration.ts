@@ -2,7 +2,13 @@ import type { Coupon, TicketAddOn, TicketConfiguration } from '@foyer/contract/t
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { isSoldCurrency, priceTicket, type PriceFacts } from '@foyer/domain/orders/pricing';
-import { limitOf, priceRules, type AddOnOffer, type CouponOffer, type TicketOffer } from '../../orders/plan/index.ts';
+import {
+  priceRules,
+  publicLimitOf,
+  type AddOnOffer,
+  type CouponOffer,
+  type TicketOffer,
+} from '../../orders/plan/index.ts';
 
 /** An offer in a supported currency. Offers in other currencies are not shown (orders 4.5). */
 export type SoldOffer = TicketOffer & { currency: Currency };
@@ -19,7 +25,7 @@ export function presentConfiguration(offer: SoldOffer, facts: PriceFacts, now: D
     defaultDescription: offer.description,
     amount: toMajor(money(offer.amountMinor, currency)),
     overrideAmount: was ? toMajor(price) : null,
-    ...limitOf(offer),
+    ...publicLimitOf(offer),
     currency,
     currencyLocale: offer.currencyLocale,
     startDateTime: instant(offer.startDateTime),
@@ -49,7 +55,7 @@ export function presentAddOns(addOns: readonly AddOnOffer[]): TicketAddOn[] {
       amount: toMajor(money(addOn.amountMinor, currency)),
       startDateTime: instant(addOn.startDateTime),
       endDateTime: instant(addOn.endDateTime),
-      ...limitOf(addOn),
+      ...publicLimitOf(addOn),
       defaultName: addOn.name,
       defaultDescription: addOn.description,
       translations: addOn.translations,

@@ -1,7 +1,7 @@
 import { foldCode } from '@foyer/domain/people/identifiers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { openOffers } from '../../stock/index.ts';
+import { isPoolFull, openOffers } from '../../stock/index.ts';
 
 export const hasChildren = sql<boolean>`EXISTS (SELECT FROM event c WHERE c.parent_event_id = e.event_id AND c.published)`;
 
@@ -60,7 +60,7 @@ export async function listSoldOut(db: Db, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     SELECT DISTINCT unnest(c.relationship_types) AS type
     FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
-    WHERE c.event_id = ${eventId} AND c.active AND s.quantity - s.sold - s.held - s.waiting <= 0
+    WHERE c.event_id = ${eventId} AND c.active AND (s.quantity - s.sold - s.held - s.waiting <= 0 OR ${isPoolFull})
     ORDER BY type`.execute(db);
   return rows.map(({ type }) => type);
 }

@@ -1,7 +1,7 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { isDeepStrictEqual } from 'node:util';
 import { isBuiltInText } from '../../mail/index.ts';
-import { badgesNamed, listsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, poolsNamed, renamed } from './conditions.ts';
 
 /**
  * Converts definitions to one canonical form, for comparing a stored event with a file. Equal events can have different
@@ -24,6 +24,11 @@ export function canonical(definition: EventDefinition, stored: EventDefinition):
       ),
       ...listsNamed(
         definition.configuration.checkInLists,
+        (key) => [ticketKeys.get(key) ?? key],
+        (key) => [addOnKeys.get(key) ?? key],
+      ),
+      ...poolsNamed(
+        definition.configuration.pools,
         (key) => [ticketKeys.get(key) ?? key],
         (key) => [addOnKeys.get(key) ?? key],
       ),

@@ -4,6 +4,7 @@ import { validationItems } from '@foyer/contract/wire/validation';
 import { badgeKeyProblems } from '@foyer/domain/door/badge-problems';
 import { datesIn } from '@foyer/domain/events/definition-dates';
 import { otherQuantities } from '@foyer/domain/events/shared-stock';
+import { poolProblems } from '@foyer/domain/events/pool-problems';
 import { isEventColor } from '@foyer/domain/events/event-color';
 import { crossingDates, isBefore, isInReach } from '@foyer/domain/events/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/forms/definition';
@@ -42,6 +43,7 @@ export function checkDefinition(
       ),
     ),
     ...listsOf(definition),
+    ...poolsOf(definition),
     ...badgesOf(definition),
     ...mailsOf(definition, stored, forbiddenOf),
   ];
@@ -173,6 +175,19 @@ function listsOf({ configuration, ticketConfigurations = [] }: EventDefinition):
       ...(isAfter(list.opens, list.closes) ? [item('DATE_ORDER', at('closes'))] : []),
     ];
   });
+}
+
+/** Checks pools: unique keys, and existing tickets and add-ons. Add-ons that share their stock take the same units. */
+function poolsOf(definition: EventDefinition): ErrorItem[] {
+  return poolProblems(definition).map(({ path, kind, key }) =>
+    kind === 'otherWeight'
+      ? item('SHARED_QUANTITY', `configuration.${path}`, `"${key}" shares its stock with an add-on of another weight`)
+      : item(
+          'ONE_OF',
+          `configuration.${path}`,
+          `"${key}" is ${kind === 'twice' ? 'there twice' : "none of the event's"}`,
+        ),
+  );
 }
 
 /** Checks badge designs: unique keys, existing ticket types in rules, and at most one field with each key. */

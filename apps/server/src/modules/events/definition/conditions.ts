@@ -1,5 +1,11 @@
 import type { BadgeDesign, BadgeField } from '@foyer/contract/events/badge-design';
-import type { CheckInList, EventConfiguration, FormField, ShowWhen } from '@foyer/contract/events/event-configuration';
+import type {
+  CheckInList,
+  EventConfiguration,
+  Pool,
+  FormField,
+  ShowWhen,
+} from '@foyer/contract/events/event-configuration';
 
 type Sections = EventConfiguration['sections'];
 type Rename = (field: '$ticket' | '$addOns', name: string) => string;
@@ -52,6 +58,24 @@ export function listsNamed(
       ...list,
       ...(list.tickets ? { tickets: all(list.tickets, ticketNames) } : {}),
       ...(list.addOns ? { addOns: all(list.addOns, addOnNames) } : {}),
+    })),
+  };
+}
+
+/** Renames the ticket types and add-ons that draw on pools, like `listsNamed`. */
+export function poolsNamed(
+  pools: readonly Pool[] | undefined,
+  ticketNames: Names,
+  addOnNames: Names,
+): Pick<EventConfiguration, 'pools'> {
+  if (!pools) return {};
+  const all = (weights: Pool['tickets'], rename: Names) =>
+    Object.fromEntries(Object.entries(weights).flatMap(([name, weight]) => rename(name).map((to) => [to, weight])));
+  return {
+    pools: pools.map((pool) => ({
+      ...pool,
+      tickets: all(pool.tickets, ticketNames),
+      addOns: all(pool.addOns, addOnNames),
     })),
   };
 }

@@ -2,9 +2,9 @@ import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/e
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
-import { changeOffers, type BelowSold, type OfferChange } from '../../stock/index.ts';
+import { changeOffers, changePools, type BelowSold, type OfferChange, type PoolRefusal } from '../../stock/index.ts';
 import { keepTerms } from './keep-terms.ts';
-import { additional, eventColumns, idsOf, offerOf, withIds, writeMails } from './write-event.ts';
+import { additional, eventColumns, idsOf, offerOf, poolChangesOf, withIds, writeMails } from './write-event.ts';
 
 export interface RewriteContext {
   now: Date;
@@ -23,17 +23,21 @@ export async function rewriteEvent(
   eventId: number,
   definition: EventDefinition,
   context: RewriteContext,
-): Promise<{ below: BelowSold[]; busy?: BelowSold['position'] | null } | undefined> {
+): Promise<{ below: BelowSold[]; busy?: BelowSold['position'] | null; pools?: PoolRefusal[] } | undefined> {
   const { now, published, images, parentEventId } = context;
   const { ticketConfigurations: tickets = [], configuration } = definition;
   await keepTerms(tx, eventId);
   await changeShortCode(tx, eventId, definition.eventShortCode);
+  const hasPools = (configuration.pools ?? []).length > 0 || (await isPooled(tx, eventId));
   const changed = await changeOffers(
     tx,
     eventId,
     tickets.map((ticket) => changeOf(ticket, now)),
+    { hasPools },
   );
   if ('below' in changed) return changed;
+  const pools = await changePools(tx, eventId, poolChangesOf(definition, changed.written));
+  if (pools.length > 0) return { below: [], pools };
   const ids = idsOf(tickets, changed.written);
   for (const [index, ticket] of tickets.entries()) {
     const { upgradeTo, downgradeTo } = ticket.additionalConfiguration ?? {};
@@ -57,6 +61,10 @@ export async function rewriteEvent(
     .execute();
   await replaceMails(tx, eventId, definition, now);
   return undefined;
+}
+
+async function isPooled(tx: Tx, eventId: number): Promise<boolean> {
+  return (await tx.selectFrom('pool').select('key').where('event_id', '=', eventId).executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AddOnTable, CouponTable, TicketConfigurationTable } from '../../..
 import type { Selectable } from 'kysely';
 import { isBuiltInText } from '../../mail/index.ts';
 import { majorOf } from './amounts.ts';
-import { badgesNamed, listsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, poolsNamed, renamed } from './conditions.ts';
 
 type Ticket = Selectable<TicketConfigurationTable> & { quantity: number | null };
 type AddOn = Selectable<AddOnTable> & { quantity: number | null };
@@ -80,6 +80,11 @@ export async function storedDefinition(
       ),
       ...listsNamed(
         configuration.checkInLists,
+        (id) => [keyOf.get(Number(id)) ?? id],
+        (id) => [byId.get(id) ?? id],
+      ),
+      ...poolsNamed(
+        configuration.pools,
         (id) => [keyOf.get(Number(id)) ?? id],
         (id) => [byId.get(id) ?? id],
       ),

@@ -2,10 +2,10 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
-import { offerTickets, type NewOffer, type WrittenOffer } from '../../stock/index.ts';
+import { changePools, offerTickets, type NewOffer, type PoolChange, type WrittenOffer } from '../../stock/index.ts';
 import { editableTemplate } from '../../mail/index.ts';
 import { minorOf } from './amounts.ts';
-import { badgesNamed, listsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, poolsNamed, renamed } from './conditions.ts';
 
 export interface WriteContext {
   now: Date;
@@ -50,6 +50,7 @@ export async function writeEvent(
     ticketConfigurations.map((ticket) => offerOf(ticket, now)),
   );
   await nameIds(tx, eventId, definition, tickets, images);
+  await changePools(tx, eventId, poolChangesOf(definition, tickets));
   await writeMails(tx, eventId, definition.emailTemplates ?? [], now);
   return { eventId, tickets };
 }
@@ -93,6 +94,25 @@ async function nameIds(
     .execute();
 }
 
+/** The pools with the stock rows that draw on them. Add-ons that share their stock draw together. */
+export function poolChangesOf(
+  { configuration, ticketConfigurations = [] }: EventDefinition,
+  written: readonly WrittenOffer[],
+): PoolChange[] {
+  return (configuration.pools ?? []).map(({ key, quantity, tickets, addOns }) => {
+    const draws = new Map<number, number>();
+    const draw = (stockId: number | undefined, weight: number | undefined) => {
+      if (stockId !== undefined && weight !== undefined) draws.set(stockId, weight);
+    };
+    for (const [n, ticket] of ticketConfigurations.entries()) {
+      draw(written[n]?.stockId, tickets[ticket.key]);
+      for (const [at, addOn] of (ticket.addOns ?? []).entries())
+        draw(written[n]?.addOns[at]?.stockId, addOns[addOn.key]);
+    }
+    return { key, quantity, draws: [...draws].map(([stockId, weight]) => ({ stockId, weight })) };
+  });
+}
+
 /** Ids of the written tickets and add-ons by their keys in the definition. */
 export interface WrittenIds {
   tickets: ReadonlyMap<string, number>;
@@ -123,6 +143,11 @@ export function withIds<C extends EventDefinition['configuration']>(configuratio
     ),
     ...listsNamed(
       configuration.checkInLists,
+      (key) => [text(ids.tickets.get(key), key)],
+      (key) => (ids.addOns.get(key) ?? [key]).map(String),
+    ),
+    ...poolsNamed(
+      configuration.pools,
       (key) => [text(ids.tickets.get(key), key)],
       (key) => (ids.addOns.get(key) ?? [key]).map(String),
     ),

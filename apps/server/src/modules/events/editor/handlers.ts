@@ -21,6 +21,7 @@ import { eventChecklist } from './event-checklist.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.ts';
 import { listPictures, readPicture, uploadPicture } from './pictures.ts';
 import { getSelfServiceEvent, listCoupons, listSoldTickets, listTickets, ticketsIn } from './present.ts';
+import { listPools } from './list-pools.ts';
 import { leaveEditor } from './presence.ts';
 import { previewEvent } from './preview/preview-event.ts';
 import { publishEvent } from './publish-event.ts';
@@ -58,6 +59,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
       await changeEvent(database, eventId, { kind: 'registration-dates', version, definition, fieldOf }, context);
       return viewEvent(db, eventId, context);
     },
+    listPools: ({ params }) => listPools(db, params.eventId),
     listTicketConfigurations: ({ params, query }, { now }) => listSoldTickets(db, params.eventId, saleAt(query, now)),
     listCoupons: ({ params, query }, { now }) => listCoupons(db, params.eventId, saleAt(query, now)),
     listEmailTemplates: async ({ params }) => {

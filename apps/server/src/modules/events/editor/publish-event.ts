@@ -52,6 +52,7 @@ export async function publishEvent(
     await writeVersion(tx, stored, { definition, images, published: true, parentEventId }, context, {
       kind: 'published',
       refuseBelow: belowAt('draft'),
+      root: 'draft',
       mailsNewDates,
       isSendCounted,
     });

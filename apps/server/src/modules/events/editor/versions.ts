@@ -94,6 +94,7 @@ export async function restoreVersion(
     await writeVersion(tx, stored, { definition, images, published, parentEventId }, context, {
       kind: 'restored',
       refuseBelow: belowAt('version'),
+      root: 'version',
       mailsNewDates,
       isSendCounted,
     });

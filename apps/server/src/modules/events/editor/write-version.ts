@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/database.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { mailNewDates } from '../../mail/announcements/index.ts';
 import { rewriteEvent, showImages, storedDefinition, storeVersion, touchPictures } from '../definition/index.ts';
-import type { BelowSold } from '../../stock/index.ts';
+import type { BelowSold, PoolRefusal } from '../../stock/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** The new state of an event. */
@@ -26,6 +26,8 @@ export type RefuseBelow = (below: readonly BelowSold[]) => FoyerError;
 interface Writing {
   kind: Exclude<VersionKind, 'found'>;
   refuseBelow: RefuseBelow;
+  /** The name of the definition in the request, for the paths of refused pools. */
+  root?: string;
   /** Whether registered people get a mail about new dates, time zone or venue. Default: true. */
   mailsNewDates?: boolean | undefined;
   /** The mail about new dates is counted (`withCountedSend`). */
@@ -42,7 +44,7 @@ export async function writeVersion(
   stored: StoredEvent,
   next: NextEvent,
   { actor, now, requestId }: CallContext,
-  { kind, refuseBelow, mailsNewDates = true, isSendCounted }: Writing,
+  { kind, refuseBelow, root = 'event', mailsNewDates = true, isSendCounted }: Writing,
 ): Promise<number> {
   const { eventId } = stored;
   const refused = await rewriteEvent(tx, eventId, next.definition, {
@@ -50,6 +52,7 @@ export async function writeVersion(
     now,
   });
   if (refused?.busy) throw busyAt(refused.busy);
+  if (refused?.pools) throw poolsAt(root, next.definition, refused.pools);
   if (refused) throw refuseBelow(refused.below);
   await renameParent(tx, stored.definition.eventShortCode, next.definition.eventShortCode);
   await showImages(tx, eventId, next.images, now);
@@ -125,6 +128,20 @@ const auditedSide = (changed: readonly Difference[], side: 'before' | 'after'): 
       ];
     }),
   );
+
+/** The error for pools that cannot become so, at their fields of a definition sent as `root`. */
+const poolsAt = (root: string, { configuration }: EventDefinition, refused: readonly PoolRefusal[]): FoyerError =>
+  new FoyerError('VALIDATION_ERROR', {
+    items: refused.map((each): ErrorItem => {
+      const at = `${root}.configuration.pools`;
+      if (each.kind === 'busy') return { code: 'POOL_BUSY', path: `${at}.${each.at}.tickets` };
+      const { sold } = each;
+      if (each.kind === 'below')
+        return { code: 'QUANTITY_BELOW_SOLD', path: `${at}.${each.at}.quantity`, metadata: { sold } };
+      const pool = each.at === null ? undefined : configuration.pools?.[each.at];
+      return { code: 'DRAW_WITH_SALES', path: pool ? `${at}.${each.at}.tickets` : at, metadata: { sold } };
+    }),
+  });
 
 const busyAt = ({ ticket, addOn = 0 }: BelowSold['position']): FoyerError =>
   new FoyerError('VALIDATION_ERROR', {

@@ -37,7 +37,20 @@ export const passes: readonly Pass[] = [
       SELECT format('stock %s (%s): sold %s, found %s; held %s, found %s', s.stock_id, s.kind, s.sold, coalesce(u.units, 0),
         s.held, coalesce(k.units, 0)) AS about
       FROM stock s LEFT JOIN used u USING (stock_id) LEFT JOIN held_units k USING (stock_id)
-      WHERE s.sold <> coalesce(u.units, 0) OR s.held <> coalesce(k.units, 0)`,
+      WHERE s.kind <> 'pool' AND (s.sold <> coalesce(u.units, 0) OR s.held <> coalesce(k.units, 0))`,
+  },
+  {
+    names: ['a pool counts the units of its ticket types and add-ons'],
+    sql: `
+      SELECT format('pool %s: sold %s, found %s; held %s, found %s', p.stock_id, p.sold, u.sold, p.held, u.held) AS about
+      FROM pool JOIN stock p USING (stock_id), LATERAL (
+        SELECT coalesce(sum(d.weight * s.sold), 0) + (
+          SELECT coalesce(sum(o.quantity), 0) FROM order_intent_stock o JOIN order_intent i USING (order_intent_id)
+          WHERE o.stock_id = p.stock_id AND i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND o.returned_at IS NULL) AS sold,
+          coalesce(sum(d.weight * s.held), 0) AS held
+        FROM stock_draw d JOIN stock s ON s.stock_id = d.stock_id WHERE d.pool_stock_id = p.stock_id
+      ) u
+      WHERE p.sold <> u.sold OR p.held <> u.held`,
   },
   {
     names: ['never more sold and held than there is'],

@@ -137,6 +137,10 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal, now: Date): FoyerE
         const metadata = { ticketConfigurationAddOnId: owner.addOnId, reason: 'soldOut' };
         return new FoyerError('ADD_ON_NOT_AVAILABLE', { metadata });
       }
+      if (owner?.kind === 'pool') {
+        const { ticketConfigurationId, pool } = owner;
+        return new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, reason: 'pool', pool } });
+      }
       const metadata = owner ? { ticketConfigurationId: owner.ticketConfigurationId, reason: 'soldOut' } : {};
       return new FoyerError(owner?.hadHold ? 'HOLD_EXPIRED' : 'NO_AVAILABLE_TICKET', { metadata });
     }

@@ -6,7 +6,14 @@ import { findRelationship, slotGroupOf, type Holding } from '@foyer/domain/ticke
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { activeHolds } from '../../stock/index.ts';
-import { checkEventFor, readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../plan/index.ts';
+import {
+  checkEventFor,
+  readFacts,
+  eligibilityFactsOf,
+  type Catalogue,
+  type CatalogueTicket,
+  type Person,
+} from '../plan/index.ts';
 import type { Reservations } from './deps.ts';
 
 /** A ticket that a buyer wants for a person, before it is in a cart. */
@@ -21,6 +28,7 @@ export interface Wish {
 export interface CheckedWish {
   eventId: number;
   ticket: CatalogueTicket;
+  catalogue: Catalogue;
   account: Person;
   relationship: RelationshipType;
   slotGroup: ReturnType<typeof slotGroupOf>;
@@ -68,7 +76,7 @@ export async function checkWish(
   if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
   if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
   const slotGroup = slotGroupOf(relationship, catalogue.configuration.relationshipTypes);
-  return { eventId, ticket, account, relationship, slotGroup };
+  return { eventId, ticket, catalogue, account, relationship, slotGroup };
 }
 
 /**

@@ -166,7 +166,7 @@ test('eight concurrent requests for three units: three get a hold', async () => 
 
 test('control: without the lock more units are held than exist', async () => {
   await weaken(db(), 'hold_take', [
-    ['ANY (moved_pieces) ORDER BY s.stock_id FOR UPDATE', 'ANY (moved_pieces)'],
+    ['PERFORM FROM stock_lock(moved_pieces || piece_of);', ''],
     [
       'IF greatest(free + hold_expire(piece_of, moment), 0) + cardinality(array_positions(moved_pieces, piece_of)) <= 0',
       `${meetHere} IF free <= 0`,

@@ -2,6 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Reservation } from '@foyer/contract/tickets/ticket';
 import { holdExpiry } from '@foyer/domain/stock/holds';
 import type { CallContext } from '../../../calls/context.ts';
+import { fullPoolOf } from '../plan/index.ts';
 import { takeHold } from '../../stock/index.ts';
 import { checkWish, type Wish } from './check-wish.ts';
 import type { Reservations } from './deps.ts';
@@ -17,7 +18,7 @@ export async function reserveTicket(
 ): Promise<Reservation> {
   const { actor, now } = context;
   const { ticketConfigurationId, relationshipType } = wish;
-  const { ticket, account, slotGroup } = await checkWish(reservations, { ...wish, path: 'hold' }, context);
+  const { ticket, catalogue, account, slotGroup } = await checkWish(reservations, { ...wish, path: 'hold' }, context);
   if (ticket.quantity == null) {
     return { reservationId: null, ticketConfigurationId, expiresAt: null, expiresInMs: null };
   }
@@ -30,7 +31,11 @@ export async function reserveTicket(
     now,
     until: holdExpiry(now),
   });
-  if (!hold) throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, reason: 'soldOut' } });
+  if (!hold) {
+    throw new FoyerError('NO_AVAILABLE_TICKET', {
+      metadata: { ticketConfigurationId, reason: 'soldOut', ...fullPoolOf(ticket, catalogue, context.locale) },
+    });
+  }
   return {
     reservationId: hold.hold_id,
     ticketConfigurationId,

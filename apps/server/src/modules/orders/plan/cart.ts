@@ -110,4 +110,6 @@ export interface PlannedOrder {
 export type StockOwner =
   | { kind: 'ticket'; ticketConfigurationId: number; hadHold: boolean }
   | { kind: 'addOn'; addOnId: number }
-  | { kind: 'coupon' };
+  | { kind: 'coupon' }
+  /** The public name of a pool of the ticket type. */
+  | { kind: 'pool'; ticketConfigurationId: number; pool: string };

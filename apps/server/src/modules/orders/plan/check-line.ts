@@ -15,7 +15,7 @@ import { fillsInOnSite } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
 import { ticketSearchText } from '../../../db/search-text.ts';
 import type { DecidedLine } from './cart.ts';
-import { limitOf } from './offers.ts';
+import { fullPoolOf, limitOf } from './offers.ts';
 import type { CatalogueAddOn, CatalogueTicket, Person } from './shapes.ts';
 import type { PlanInput } from './plan-input.ts';
 
@@ -62,7 +62,7 @@ export function checkLine(input: PlanInput, requested: OrderTicket, person: Pers
  * Checks that the ticket is on sale, offered for the relationship and in stock. The buyer's own hold counts as stock.
  */
 export function checkTicketOnSale(
-  { catalogue, facts, actor, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'now'>,
+  { catalogue, facts, actor, locale, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'locale' | 'now'>,
   requested: OrderTicket,
   person: Person,
 ):
@@ -74,10 +74,15 @@ export function checkTicketOnSale(
   const offered = ticket && offeredTicket(ticket);
   const refusal = checkTicketChoice({ path: 'sale', viewer: actor }, offered, relationshipType, now, { hasHold });
   if (ticket && !refusal) return { ticket, refusal: null };
-  const ranOut = offered && saleState(offered, now) === 'soldOut' && requested.reservationId != null;
+  const isSoldOut = offered !== undefined && saleState(offered, now) === 'soldOut';
+  const ranOut = isSoldOut && requested.reservationId != null;
   return {
     refusal: ranOut ? 'HOLD_EXPIRED' : 'NO_AVAILABLE_TICKET',
-    metadata: { ...refusal?.metadata, ticketConfigurationId },
+    metadata: {
+      ...refusal?.metadata,
+      ...(ticket && isSoldOut ? fullPoolOf(ticket, catalogue, locale) : {}),
+      ticketConfigurationId,
+    },
   };
 }
 

@@ -1,11 +1,13 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { EventTimes } from '@foyer/domain/events/event-state';
 import type { Database } from '../../../db/database.ts';
+import { fullPool, pooledUnits, poolName, publicUnits } from '@foyer/domain/stock/pools';
 import { timesOf } from '../../../db/event-times.ts';
 import { keepConfigurations } from '../../../db/cached-configurations.ts';
 import { callFunction } from './functions.ts';
 import { groupCommit } from '../../../db/group-commit.ts';
-import type { CatalogueRow, CatalogueTicket, ParentEvent, Units, TicketOffer } from './shapes.ts';
+import type { CatalogueRow, CatalogueTicket, Drawing, ParentEvent, Units, TicketOffer } from './shapes.ts';
 
 /**
  * Reads the ticket types of events and their available quantities, for the wizard and for orders. Reading takes no
@@ -102,13 +104,42 @@ function wanted(queries: readonly CatalogueQuery[]): number[] | null {
   return [...ids];
 }
 
+/** Counts the pools in the units of a ticket type or add-on. */
+function withPools<T extends Units & Drawing>(thing: T, configuration: EventConfiguration): T {
+  const { pools, quantity, free } = thing;
+  if (!pools) return thing;
+  const own = { quantity, free };
+  return { ...thing, own, ...pooledUnits(own, pools), shown: publicUnits(own, pools, configuration.pools) };
+}
+
+/** The limit of a ticket type or add-on as buyers see it. */
+export function publicLimitOf({ shown = 'number', ...units }: Units & Drawing) {
+  const limit = limitOf(units);
+  return shown === 'number' || limit.available === 0
+    ? limit
+    : { ...limit, quantity: null, available: null, poolUnits: shown };
+}
+
+/** Metadata of a refusal because a pool is full: its public name. */
+export function fullPoolOf(
+  { pools }: Drawing,
+  { configuration }: Pick<Catalogue, 'configuration'>,
+  locale: Locale,
+): { reason: 'pool'; pool: string } | undefined {
+  const full = pools && fullPool(pools);
+  return full ? { reason: 'pool', pool: poolName(configuration.pools, full.key, locale) } : undefined;
+}
+
 function catalogueOf(row: CatalogueRow, configuration: EventConfiguration): Catalogue {
   return {
     eventId: row.event_id,
     eventShortCode: row.event_short_code,
     parent: row.parent,
     configuration,
-    tickets: row.tickets ?? [],
+    tickets: (row.tickets ?? []).map((ticket) => ({
+      ...withPools(ticket, configuration),
+      addOns: ticket.addOns.map((addOn) => withPools(addOn, configuration)),
+    })),
     times: timesOf({ ...row, configuration }),
   };
 }

@@ -27,10 +27,11 @@ BEGIN
        'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held - s.waiting
          -- Expired holds that are not swept yet do not count.
          + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
-           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END,
+           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END, 'pools', CASE WHEN s.draws THEN pool_share(s.stock_id) END,
        'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
            'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
-           'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held)
+           'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held,
+           'pools', CASE WHEN x.draws THEN pool_share(x.stock_id) END)
            || CASE WHEN with_texts THEN jsonb_build_object('currencyLocale', a.currency_locale, 'description', a.default_description,
              'translations', a.translations) ELSE '{}' END ORDER BY a.position, a.add_on_id), '[]')
          FROM add_on a JOIN stock x ON x.stock_id = a.stock_id

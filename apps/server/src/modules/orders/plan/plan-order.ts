@@ -1,3 +1,4 @@
+import { poolName } from '@foyer/domain/stock/pools';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders/orders';
 import { checkRequests } from '@foyer/domain/orders/eligibility';
@@ -79,7 +80,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
 
   const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index, catalogue));
   if (startsUnpaid(kind) && !isExempt(actor, 'unpaidStock')) checkUnpaidStock(checked, facts);
-  const stock = stockOf(checked, tickets);
+  const stock = stockOf(checked, tickets, (key) => poolName(catalogue.configuration.pools, key, locale));
   const buyer = facts.people.find(({ accountId }) => accountId === actor.accountId);
   const ownName = buyer?.typeCode !== 'STAFF';
   return {
@@ -284,6 +285,7 @@ function needsOf(
 function stockOf(
   lines: readonly CheckedLine[],
   tickets: readonly PricedTicketLine[],
+  nameOf: (poolKey: string) => string,
 ): { stock: { stockId: number; quantity: number }[]; stockOf: Map<number, StockOwner> } {
   const quantities = new Map<number, number>();
   const owners = new Map<number, StockOwner>();
@@ -294,6 +296,9 @@ function stockOf(
       const owner = unit.kind === 'ticket' ? { ...unit, ticketConfigurationId, hadHold } : unit;
       quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);
       owners.set(stockId, owners.get(stockId) ?? owner);
+    }
+    for (const { stockId, key } of [ticket, ...addOns].flatMap(({ pools }) => pools ?? [])) {
+      owners.set(stockId, { kind: 'pool', ticketConfigurationId, pool: nameOf(key) });
     }
   });
   return { stock: [...quantities].map(([stockId, quantity]) => ({ stockId, quantity })), stockOf: owners };

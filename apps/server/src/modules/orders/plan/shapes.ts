@@ -2,6 +2,7 @@ import type { EventConfiguration } from '@foyer/contract/events/event-configurat
 import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
 import type { Translated } from '@foyer/contract/wire/translations';
 import type { Locale, Title } from '@foyer/contract/wire/vocabulary';
+import type { DrawnPool } from '@foyer/domain/stock/pools';
 import type { Translations } from '../../../db/schema.ts';
 import type { HeldTicket } from '../../stock/index.ts';
 import type { LimitKey } from '../../system/limits/index.ts';
@@ -14,7 +15,17 @@ export interface Units {
   free: number | null;
 }
 
-export interface CatalogueAddOn extends Units {
+/** What a ticket type or add-on takes of pools. `quantity` and `free` count them (domain/stock/pools). */
+export interface Drawing {
+  /** Null without pools. */
+  pools: DrawnPool[] | null;
+  /** The units without the pools. */
+  own?: Units;
+  /** What buyers see of the units that are left. */
+  shown?: 'number' | 'enough' | 'few';
+}
+
+export interface CatalogueAddOn extends Units, Drawing {
   addOnId: number;
   stockId: number;
   name: string;
@@ -35,7 +46,7 @@ export interface CatalogueCoupon extends Units {
   conditions: CouponConditions;
 }
 
-export interface CatalogueTicket extends Units {
+export interface CatalogueTicket extends Units, Drawing {
   ticketConfigurationId: number;
   stockId: number;
   description: string;

@@ -114,7 +114,7 @@ test.each([
   [
     'without the lock',
     [
-      ['PERFORM FROM stock s WHERE s.stock_id = piece_of FOR UPDATE;', ''],
+      ['PERFORM FROM stock_lock(ARRAY[piece_of]);', ''],
       ['PERFORM hold_expire(piece_of, moment);', ''],
     ],
     1,

@@ -234,7 +234,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   image_crop: { none: 'source_hash area width content_hash created_at' },
   image_content: { none: 'content_hash content_type width height bytes created_at' },
   image_width: { none: 'source_hash width content_hash' },
-  stock: { none: 'stock_id kind quantity sold held waiting waiting_paused' },
+  stock: { none: 'stock_id kind quantity sold held waiting waiting_paused draws' },
+  pool: { none: 'stock_id event_id key' },
+  stock_draw: { none: 'stock_id pool_stock_id weight' },
   ticket_configuration: {
     none: 'ticket_configuration_id event_id stock_id default_description more_information amount_minor currency currency_locale sale_start sale_end relationship_types limit_quantity additional_configuration translations position active created_at updated_at',
   },

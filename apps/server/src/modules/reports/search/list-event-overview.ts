@@ -7,6 +7,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
+import { isPoolFull } from '../../stock/index.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 
 interface Figures {
@@ -74,7 +75,7 @@ const figuresOf = sql<Figures>`
     SELECT c.event_id, sum(s.sold)::int AS sold,
       CASE WHEN bool_and(s.quantity IS NOT NULL) FILTER (WHERE c.active)
         THEN (sum(s.quantity) FILTER (WHERE c.active))::int END AS capacity,
-      coalesce(bool_and(s.quantity IS NOT NULL AND s.sold + s.held >= s.quantity) FILTER (WHERE c.active), false)
+      coalesce(bool_and(s.quantity IS NOT NULL AND s.sold + s.held >= s.quantity OR ${isPoolFull}) FILTER (WHERE c.active), false)
         AS is_sold_out
     FROM ticket_configuration c JOIN stock s USING (stock_id) GROUP BY c.event_id
   ), arrived AS (

@@ -7,6 +7,7 @@ import {
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { may } from '@foyer/domain/people/permissions';
+import { pooledUnitsOfChange, type DrawnPool } from '@foyer/domain/stock/pools';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
@@ -68,6 +69,10 @@ export const ticketBeforeChange = ({ row, addOns }: ChangeFacts) => ({
   addOns: addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
 });
 
+/** The units of a ticket type for a ticket that returns its own units of the pools. */
+const unitsForChange = ({ own, pools }: TicketOffer, returned: readonly DrawnPool[]) =>
+  own && pools ? pooledUnitsOfChange(own, pools, returned) : {};
+
 /**
  * Reads the ticket with its payments, and its event with the requested ticket types (`typesOf`).
  * @throws RECORD_NOT_FOUND for a missing ticket and for a ticket of another person
@@ -83,16 +88,24 @@ export async function readChangeFacts(
   const own = isOwn(row, actor);
   const ticketConfigurationIds = typesOf(row);
   const [{ found: event }, [read]] = await Promise.all([
-    readers.offers({ eventId: row.event_id, ticketConfigurationIds, now }),
+    readers.offers({
+      eventId: row.event_id,
+      ticketConfigurationIds: [...ticketConfigurationIds, row.ticket_configuration_id],
+      now,
+    }),
     readMoney(kysely, ticketId),
   ]);
   if (!event || !read) throw new FoyerError('RECORD_NOT_FOUND');
   const { buyerEmail, ...rest } = read;
+  const returned =
+    event.tickets.find((offer) => offer.ticketConfigurationId === row.ticket_configuration_id)?.pools ?? [];
   return {
     row,
     event,
     // The reader may return types that concurrent requests asked for.
-    offers: event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId)),
+    offers: event.tickets
+      .filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId))
+      .map((offer) => ({ ...offer, ...unitsForChange(offer, returned) })),
     isOwn: own,
     isRegistrationActive: isRegistrationActive(event.times, actor, now),
     ...rest,

@@ -25,6 +25,7 @@ import { OtherEditors } from './draft/OtherEditors.tsx';
 import { DraftStatus } from './draft/DraftStatus.tsx';
 import { useUndoKeys } from './draft/undo-keys.ts';
 import { formProblems } from './form/finding-words.ts';
+import { poolProblemsOf } from './pool-words.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { EditorParts } from './EditorParts.tsx';
@@ -145,16 +146,20 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
 
 /** The problems of a document by path. */
 function useProblems({ figures, tokens }: EventDraft, definition: EventDefinition) {
-  const { editor, formBuilder } = useStaffText();
+  const { editor, formBuilder, pools } = useStaffText();
   const check = useCallback(
     (checked: EventDefinition): Problems => {
       const taken = (kind: 'ticket' | 'addOn', key: string) => {
         const found = figures.find((each) => each.kind === kind && each.key === key);
         return found ? found.sold + found.held : 0;
       };
-      return new Map([...problemsOf(checked, taken, tokens, editor), ...formProblems(checked, formBuilder)]);
+      return new Map([
+        ...problemsOf(checked, taken, tokens, editor),
+        ...poolProblemsOf(checked, { editor, pools }),
+        ...formProblems(checked, formBuilder),
+      ]);
     },
-    [figures, tokens, editor, formBuilder],
+    [figures, tokens, editor, formBuilder, pools],
   );
   return { problems: useMemo(() => check(definition), [check, definition]), check };
 }

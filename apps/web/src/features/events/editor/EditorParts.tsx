@@ -82,7 +82,7 @@ export function EditorParts(props: EditorPartsProps) {
         {
           id: 'tickets',
           label: named('tickets', editor.tabTickets),
-          content: <TicketsPart {...part} figures={figures} />,
+          content: <TicketsPart {...part} {...{ eventId, figures }} />,
         },
         {
           id: 'form',

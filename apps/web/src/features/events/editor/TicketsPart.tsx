@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
+import { withKnownDraws } from '@foyer/domain/events/pool-problems';
 import { sortTickets } from '@foyer/domain/orders/eligibility';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { CouponsCard } from './CouponsCard.tsx';
 import { newKey, isStored, shownName, replaced, type TicketDraft } from './document.ts';
+import { PoolsCard } from './PoolsCard.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import { placedEntry } from './form/edit.ts';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
@@ -18,6 +20,7 @@ import { TicketForm } from './TicketForm.tsx';
 import { TicketTable, type TicketActions } from './TicketTable.tsx';
 
 interface TicketsPartProps extends TabProps {
+  eventId: number;
   figures: EventDraft['figures'];
 }
 
@@ -32,7 +35,7 @@ interface OpenEntry {
  * The ticket types of the event in a table, in the order that buyers see, and a list of their coupons. A drawer has all
  * settings of an entry. A ticket type moves among ticket types of the same price.
  */
-export function TicketsPart({ figures, ...part }: TicketsPartProps) {
+export function TicketsPart({ eventId, figures, ...part }: TicketsPartProps) {
   const { definition, change, problemAt } = part;
   const { locale } = useLanguage();
   const { editor } = useStaffText();
@@ -50,7 +53,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
     setOpen({ ticket: ticket.key, ...(list === 'coupons' ? { coupon: Number(position) } : {}) });
   });
   const [announcement, setAnnouncement] = useState('');
-  const set = (next: TicketDraft[]) => change({ ...definition, ticketConfigurations: next });
+  const set = (next: TicketDraft[]) => change(withKnownDraws({ ...definition, ticketConfigurations: next }));
   const types = definition.configuration.relationshipTypes;
   const { timeZone } = definition.configuration;
 
@@ -101,6 +104,7 @@ export function TicketsPart({ figures, ...part }: TicketsPartProps) {
         </Button>
       </div>
       {tickets.length > 0 && <CouponsCard {...{ tickets, timeZone }} change={set} stored={stored} onOpen={setOpen} />}
+      {tickets.length > 0 && <PoolsCard {...{ eventId, definition, figures, change, problemAt }} />}
       {opened && open?.coupon === undefined && (
         <TicketDrawer
           {...{ index, stored, types, timeZone, figures, actions, problemAt }}

@@ -18,6 +18,7 @@ import {
   fieldLabel,
   languageOf,
   mailLabels,
+  poolLabels,
   receiptLabels,
   ticketLabels,
 } from './field-labels.ts';
@@ -30,7 +31,7 @@ export function locationWords(
   definition: EventDefinition,
   texts: Pick<
     StaffMessages,
-    'badgeDesigner' | 'editor' | 'eventPictures' | 'formBuilder' | 'mailEditor' | 'outbox' | 'waitingLists'
+    'badgeDesigner' | 'editor' | 'eventPictures' | 'formBuilder' | 'mailEditor' | 'pools' | 'outbox' | 'waitingLists'
   >,
 ): string {
   const { editor: t } = texts;
@@ -107,6 +108,7 @@ function configurationWords(
   if (field === 'checkInLists') {
     return joined(label, listName(key, definition), fieldLabel(more, checkInListLabels(texts), t));
   }
+  if (field === 'pools') return joined(label, ...poolWords(key, more, definition, texts));
   if (field === 'relationshipTypes') {
     return joined(label, typeName(key, definition.configuration), typeWords(more, t));
   }
@@ -144,6 +146,20 @@ function framingWords([part, use]: readonly string[], t: StaffMessages['eventPic
 
 const listName = (key: string, { configuration }: EventDefinition): string =>
   configuration.checkInLists?.find((list) => list.key === key)?.name ?? key;
+
+/** The changed part of a pool, with the ticket type or add-on whose weight it is. */
+function poolWords(
+  key: string,
+  [part = '', of = '']: readonly string[],
+  { configuration, ticketConfigurations = [] }: EventDefinition,
+  texts: LocationTexts,
+): string[] {
+  const name = configuration.pools?.find((pool) => pool.key === key)?.name ?? key;
+  const ticket = ticketConfigurations.find((each) => each.key === of)?.defaultDescription;
+  const addOn = ticketConfigurations.flatMap(({ addOns = [] }) => addOns).find((each) => each.key === of)?.defaultName;
+  const drawing = part === 'tickets' ? ticket : part === 'addOns' ? addOn : undefined;
+  return [name, part === '' ? '' : fieldLabel([part], poolLabels(texts), texts.editor), drawing ?? ''];
+}
 
 /** The changed part of a relationship type. */
 function typeWords([first = '', second = '', language]: readonly string[], t: StaffMessages['editor']): string {

@@ -1,4 +1,9 @@
-import type { CancellationSettings, CheckInList, EventConfiguration } from '@foyer/contract/events/event-configuration';
+import type {
+  CancellationSettings,
+  CheckInList,
+  EventConfiguration,
+  Pool,
+} from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
 import type { CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
@@ -15,7 +20,7 @@ type Coupon = EntryOf<TicketDefinition['coupons']>;
 type Mail = EntryOf<EventDefinition['emailTemplates']>;
 type Additional = NonNullable<TicketDefinition['additionalConfiguration']>;
 
-type EditorTexts = Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'mailEditor' | 'waitingLists'>;
+type EditorTexts = Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'mailEditor' | 'pools' | 'waitingLists'>;
 
 /** The label of the field at the end of a path, or of the order of a list. An unknown field is shown by its name. */
 export function fieldLabel(
@@ -64,6 +69,7 @@ export const eventLabels = ({ editor: t }: EditorTexts): Labels<EventDefinition>
 export const configurationLabels = ({
   badgeDesigner,
   editor: t,
+  pools,
   waitingLists,
 }: EditorTexts): Labels<EventConfiguration> => ({
   timeZone: t.timeZone,
@@ -84,6 +90,7 @@ export const configurationLabels = ({
   onSiteRegistrationStart: t.onSiteRegistrationStart,
   checkInOpensHoursBefore: t.checkInOpensHoursBefore,
   checkInLists: t.checkInLists,
+  pools: pools.pools,
   locale: t.mainLanguage,
   waitingListOfferHours: waitingLists.offerHours,
   eligibleAccounts: t.eligibleAccounts,
@@ -168,6 +175,16 @@ export const checkInListLabels = ({ editor: t }: EditorTexts): Labels<CheckInLis
   addOns: t.listAddOns,
   opens: t.listOpens,
   closes: t.listCloses,
+});
+
+export const poolLabels = ({ editor: t, pools }: EditorTexts): Labels<Pool, 'key'> => ({
+  name: t.partName,
+  translations: t.language,
+  quantity: pools.quantity,
+  fewLeftPercent: pools.fewLeft,
+  showsNumber: pools.showsNumber,
+  tickets: pools.draws,
+  addOns: pools.draws,
 });
 
 export const cancellationLabels = ({ editor: t }: EditorTexts): Labels<CancellationSettings> => ({

@@ -9,6 +9,7 @@ import { cleanText } from '@foyer/domain/shared/text';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
+import { PoolBars } from '../../../shared/event/PoolBars.tsx';
 import { messageSubject } from '../../../shared/mail/message-subject.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -147,6 +148,7 @@ function Tickets({ event: { eventId } }: { event: EventView }) {
           );
         })}
       </ul>
+      <PoolBars eventId={eventId} />
     </Part>
   );
 }

@@ -89,6 +89,7 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
     return {
       addOnId,
       stockId: there?.stockId ?? 0,
+      pools: null,
       name: addOn.defaultName,
       description: addOn.defaultDescription ?? '',
       amountMinor: minor(addOn.amount, currency),
@@ -117,6 +118,7 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
   return {
     ticketConfigurationId,
     stockId: now?.stockId ?? 0,
+    pools: null,
     description: ticket.defaultDescription,
     moreInformation: ticket.moreInformation ?? null,
     amountMinor: minor(ticket.amount),

@@ -47,6 +47,12 @@ export function checklistWords(
     }
     case 'capacityAboveStock':
       return t.capacityAboveStock({ name: subject, limit, quantity });
+    case 'limitsAbovePool':
+      return t.limitsAbovePool({ name: subject, limit, quantity });
+    case 'poolNeverFull':
+      return t.poolNeverFull({ name: subject, limit, quantity });
+    case 'poolUnused':
+      return t.poolUnused({ name: subject });
     case 'badgeFieldOutside':
       return t.badgeFieldOutside({ field: badgeFieldName(subject, badgeDesigner) });
     case 'badgeCodeTooSmall':

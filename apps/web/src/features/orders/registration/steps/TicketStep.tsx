@@ -217,6 +217,7 @@ function TicketNotes({ ticket, isHeld }: { ticket: TicketConfiguration; isHeld: 
     ...couponNames(ticket, locale),
     max === null ? '' : t.registration.teamOf({ count: max }),
     left !== null && left < scarce && !isHeld ? t.registration.left({ count: left }) : '',
+    ticket.poolUnits === 'few' && !isHeld ? t.registration.fewLeft : '',
   ].filter(Boolean);
   return notes.length === 0 ? null : <>{notes.join(' · ')}</>;
 }

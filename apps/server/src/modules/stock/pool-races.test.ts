@@ -1,0 +1,166 @@
+import { orderRequest } from '@foyer/contract/orders/orders';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { meetHere, meeting } from '../../../test/barrier.ts';
+import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
+import { crowd, isLong } from '../../../test/long.ts';
+import { anotherProcess, contextOf, payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
+import { poolsOf } from '../../../test/pooling.ts';
+import { createOrder } from '../orders/create/create-order.ts';
+import { auditOrders } from '../orders/audit/audit.ts';
+import type { Orders } from '../orders/deps.ts';
+
+const many = { env: { DATABASE_POOL_SIZE: '24' } };
+let shop: ChangeShop;
+let at: ReturnType<typeof poolsOf>;
+beforeAll(async () => {
+  shop = await openChangeShop({ name: 'pool races', ...many });
+  at = poolsOf(shop);
+});
+afterAll(() => shop.close());
+afterEach(() => shop.booksAgree());
+
+let number = 0;
+const fresh = () => `pool-${(number += 1)}`;
+
+describe('64 buyers of three types and one pool', () => {
+  /** Eight processes, so their first orders meet at the barrier. A process sells one type, so three meet at the pool. */
+  async function rush(shop: ChangeShop, at: ReturnType<typeof poolsOf>, seats: number): Promise<number> {
+    const db = shop.app.database.kysely;
+    const types = [await shop.ticketType(), await shop.ticketType({ quantity: 500 }), await shop.ticketType()];
+    await at.set(
+      'hall',
+      seats,
+      types.map((type) => ({ type })),
+    );
+    const processes = Array.from({ length: 8 }, () => anotherProcess(shop));
+    const buyOf = async (person: Person, index: number) => {
+      const body = orderRequest.parse({
+        eventId: shop.eventId,
+        tickets: [selfTicket(person, types[(index % 8) % 3] ?? 0)],
+        chargeCreditCardRequest: payBy(),
+      });
+      try {
+        const { orderId } = await createOrder(
+          processes[index % 8] as Orders,
+          { body, idempotencyKey: undefined },
+          contextOf(shop, person),
+        );
+        return orderId ?? 0;
+      } catch (error) {
+        if (error instanceof FoyerError) return error.code;
+        throw error;
+      }
+    };
+    await weaken(db, 'order_take', [['sold_delta := array_fill(', `${meetHere} sold_delta := array_fill(`]]);
+    const people = await shop.people(crowd(64));
+    const results = await meeting(shop.app.database, 8, () => Promise.all(people.map(buyOf)));
+    await weaken(db, 'order_take', [[meetHere, '']]);
+    return results.filter((result) => typeof result === 'number').length;
+  }
+
+  it('get exactly its seats', async () => {
+    expect(await rush(shop, at, 2)).toBe(2);
+    expect(await at.unitsOf('hall')).toEqual({ sold: 2, held: 0, waiting: 0, free: 0 });
+  });
+
+  it('control: without the lock of the pool more seats are sold than exist', async () => {
+    const other = await openChangeShop({ name: 'pools-unlocked', ...many });
+    try {
+      const db = other.app.database.kysely;
+      await sql`ALTER TABLE stock DROP CONSTRAINT stock_quantity_check`.execute(db);
+      await weaken(db, 'stock_lock', [
+        ['s.stock_id = ANY (pools) ORDER BY s.stock_id FOR UPDATE', 's.stock_id = ANY (pools)'],
+      ]);
+      expect(await rush(other, poolsOf(other), 2)).toBeGreaterThan(2);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('random histories', () => {
+  it(
+    'keep sold + held + free = quantity in every pool, and sold = the sum of the tickets',
+    { timeout: 600_000 },
+    async () => {
+      const step = fc.record({
+        act: fc.constantFrom('buy', 'buy', 'hold', 'cancel', 'change', 'join', 'time', 'quantity'),
+        who: fc.nat({ max: 7 }),
+        type: fc.nat({ max: 2 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+          const { standard, vip } = await shop.pair({ vip: { quantity: null }, standard: { quantity: 6 } });
+          const table = await shop.ticketType();
+          const types = [standard, vip, table];
+          const [hall, dinner] = [fresh(), fresh()];
+          const draws = [{ type: standard }, { type: vip }, { type: table, weight: 3 }];
+          await at.set(hall, 6, draws);
+          await at.set(dinner, 3, [{ type: vip }, { type: table, weight: 2 }]);
+          const people = await shop.people(8);
+          const admin = await shop.staff(['admin']);
+          const tickets = new Map<number, { ticketId: number; type: number }>();
+          let quantity = 6;
+          for (const { act, who, type } of steps) {
+            const person = people[who] as Person;
+            const own = tickets.get(who);
+            const wanted = types[type] ?? 0;
+            if (act === 'buy' && !own) {
+              const { status, body } = await shop.order(person, {
+                tickets: [selfTicket(person, wanted)],
+                chargeCreditCardRequest: payBy(),
+              });
+              if (status === 200) tickets.set(who, { ticketId: body.order?.tickets[0]?.ticketId ?? 0, type: wanted });
+            }
+            if (act === 'hold' && !own) await at.hold(person, wanted);
+            if (act === 'join' && !own) await at.join(person, wanted);
+            if (act === 'cancel' && own) {
+              expect(await at.end(admin, own.ticketId)).toBe(200);
+              tickets.delete(who);
+            }
+            if (act === 'change' && own && own.type !== table) {
+              const to = own.type === standard ? vip : standard;
+              const { status } = await shop.change(person, own.ticketId, to === vip ? 'upgrade' : 'downgrade', to);
+              if (status === 200) tickets.set(who, { ...own, type: to });
+            }
+            if (act === 'time') {
+              shop.app.clock.advance({ minutes: 31 });
+              await shop.app.jobs.drain();
+            }
+            if (act === 'quantity' && (await at.unitsOf(hall)).sold + (await at.unitsOf(hall)).held <= 5 + type) {
+              quantity = 5 + type;
+              expect(await at.set(hall, quantity, draws)).toEqual([]);
+            }
+            const sum = (weights: ReadonlyMap<number, number>) =>
+              [...tickets.values()].reduce((all, each) => all + (weights.get(each.type) ?? 0), 0);
+            const [inHall, atDinner] = [await at.unitsOf(hall), await at.unitsOf(dinner)];
+            expect(inHall.sold).toBe(
+              sum(
+                new Map([
+                  [standard, 1],
+                  [vip, 1],
+                  [table, 3],
+                ]),
+              ),
+            );
+            expect(atDinner.sold).toBe(
+              sum(
+                new Map([
+                  [vip, 1],
+                  [table, 2],
+                ]),
+              ),
+            );
+            expect(inHall.sold + inHall.held + inHall.waiting + inHall.free).toBe(quantity);
+            expect(atDinner.sold + atDinner.held + atDinner.waiting + atDinner.free).toBe(3);
+          }
+          expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+        }),
+        { numRuns: isLong ? 40 : 4 },
+      );
+    },
+  );
+});
