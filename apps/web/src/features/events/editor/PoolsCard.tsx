@@ -5,6 +5,7 @@ import { PoolBars } from '../../../shared/event/PoolBars.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { FieldGroup } from '../../../ui/Field.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { replaced, shownName, type PartProps } from './document.ts';
@@ -126,11 +127,12 @@ function PoolFields({ pool, at, number, definition, figures, problemAt, onChange
         checked={pool.showsNumber ?? false}
         onCheckedChange={(checked) => put({ showsNumber: checked || undefined })}
       />
-      <fieldset id={fieldId(`${at}.tickets`)}>
-        <legend>{t.draws}</legend>
-        <p>{t.drawsHint}</p>
-        {problemAt('tickets') !== undefined && <p role="alert">{problemAt('tickets')}</p>}
-        {problemAt('addOns') !== undefined && <p role="alert">{problemAt('addOns')}</p>}
+      <FieldGroup
+        id={fieldId(`${at}.tickets`)}
+        label={t.draws}
+        hint={t.drawsHint}
+        error={problemAt('tickets') ?? problemAt('addOns')}
+      >
         <FieldRow>
           {ticketConfigurations.map((ticket) => (
             <NumberField
@@ -153,7 +155,7 @@ function PoolFields({ pool, at, number, definition, figures, problemAt, onChange
             />
           ))}
         </FieldRow>
-      </fieldset>
+      </FieldGroup>
       {!hasSales && (
         <div>
           <Button size="sm" variant="quiet" icon="trash" onClick={() => onChange(undefined)}>

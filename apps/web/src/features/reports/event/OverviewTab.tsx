@@ -148,7 +148,9 @@ function Tickets({ event: { eventId } }: { event: EventView }) {
           );
         })}
       </ul>
-      <PoolBars eventId={eventId} />
+      <div className={styles.pools}>
+        <PoolBars eventId={eventId} />
+      </div>
     </Part>
   );
 }
