@@ -9,6 +9,8 @@ import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 
 const tables = [
   'stock',
+  'pool',
+  'stock_draw',
   'hold',
   'ticket_claim',
   'ticket_group_claim',
