@@ -18,7 +18,7 @@ export const openTasks: typeof English = {
     `${p.event}: ${p.count === 1 ? '1 punto obligatorio' : `${p.count} puntos obligatorios`} antes de publicar`,
   decide: 'Decidir',
   openOutbox: 'Abrir la bandeja de salida',
-  openDoor: 'Ver las entradas',
+  openDoor: 'Abrir puerta',
   openEditor: 'Abrir el editor',
   sold: (p) => (p.sold === 1 ? '1 vendido' : `${p.sold} vendidos`),
   soldOf: (p) => `${p.sold} de ${p.capacity} vendidos`,
