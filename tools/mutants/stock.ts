@@ -4,7 +4,7 @@ const modules = 'apps/server/src/modules';
 
 /** Stock: the SQL and rules that decide what can run out. */
 export const mutants: readonly Mutant[] = [
-  ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/stock/pools.test.ts`, [
+  ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/stock/pool-races.test.ts`, [
     [
       'WHERE cardinality(stock_ids) > cardinality(base) AND',
       'WHERE false AND',
