@@ -32,7 +32,6 @@ test("reports nothing for the product, and the inventory's code outside its fold
       'pools.ts',
       'share-stock.ts',
       'stock_move.sql',
-      'ticket_restore.sql',
       'waiting.ts',
       'waiting_end.sql',
       'waiting_first.sql',

@@ -12,7 +12,7 @@ const capitalised = (word: string): string => word.charAt(0).toUpperCase() + wor
 
 /** The parts of `dana.reyes@example.com`: Dana, Reyes, `dana.reyes`. An administrator can change them before the invitation. */
 export function proposedStaff(emailAddress: string): ProposedStaff {
-  const local = emailAddress.trim().split('@')[0]?.replace(/\+.*$/, '') ?? '';
+  const local = emailAddress.trim().split(/[@+]/)[0] ?? '';
   const [first = '', ...others] = local.split(/[._\-\d]+/).filter((word) => /^\p{L}+$/u.test(word));
   const nameOf = (word: string) => (word.length < 2 ? '' : capitalised(word));
   const userId = foldUserId(local)

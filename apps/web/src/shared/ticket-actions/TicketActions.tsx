@@ -11,7 +11,8 @@ import { ChosenChange } from '../ticket-changes/ChosenChange.tsx';
 import { changeWords, useChangeOffers, type ChangeOffer } from '../ticket-changes/offers.ts';
 import { useTextWhenNeeded } from '../ticket-changes/texts.ts';
 import { useNow } from '../time/now.ts';
-import { factsOf, reasonWords } from '../ticket/ticket-words.ts';
+import { refusalWords } from '../ticket/refusal-words.ts';
+import { factsOf } from '../ticket/ticket-words.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Link, useNavigate } from '../../session/navigation.tsx';
 import { paths, type Address } from '../../session/paths.ts';
@@ -74,7 +75,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
   const reasonOf = (action: keyof typeof later) => {
     const state = later[action];
     if (!state.offered || state.reason === null) return undefined;
-    return state.reason === 'tooLate' ? words?.cancellationReasons.tooLate : reasonWords(state.reason, t);
+    return state.reason === 'tooLate' ? words?.cancellationReasons.tooLate : refusalWords(state.reason, t);
   };
 
   const openPage = (to: Address) => () => void navigate(to);
@@ -84,7 +85,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
       id: 'transfer',
       icon: 'swap',
       label: t.tickets.transfer,
-      disabledReason: reasonWords(can.transfer.reason, t),
+      disabledReason: refusalWords(can.transfer.reason, t),
       onSelect: openPage(paths.ticketTransfer(ticket.ticketId)),
     });
   for (const offer of offers)
@@ -114,7 +115,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
       id: 'add',
       icon: 'plus',
       label: t.tickets.addAttendee,
-      disabledReason: reasonWords(can.addAttendee.reason, t),
+      disabledReason: refusalWords(can.addAttendee.reason, t),
       onSelect: openPage(paths.registration(event.eventId)),
     });
 

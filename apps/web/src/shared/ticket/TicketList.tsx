@@ -11,7 +11,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { eventName } from '../event/event-words.ts';
 import { rowsOfGroups, useWhole } from '../page/draw-in-two-passes.ts';
-import { factsOf, reasonWords, ticketCost, ticketDescription, ticketRelationship } from './ticket-words.ts';
+import { refusalWords } from './refusal-words.ts';
+import { factsOf, ticketCost, ticketDescription, ticketRelationship } from './ticket-words.ts';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './TicketList.module.css';
 
@@ -76,7 +77,7 @@ function TicketRow({ ticket, event, isCurrent, narrow }: TicketRowProps) {
   const facts = factsOf(ticket, event);
   const name = fullName(ticket, locale);
   const { transfer } = ticketActions(facts, viewer, { relationshipsLeft: false });
-  const refused = transfer.offered ? reasonWords(transfer.reason, t) : undefined;
+  const refused = transfer.offered ? refusalWords(transfer.reason, t) : undefined;
   const editable = editOrView(facts, viewer) === 'edit';
   return (
     <li

@@ -3,10 +3,9 @@ import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { shownAnswers } from '@foyer/domain/forms/answers';
 import { formatMoney, fromMajor, sumMoney, type Money } from '@foyer/domain/shared/money';
-import type { ActionReason, TicketFacts } from '@foyer/domain/tickets/ticket-state';
+import type { TicketFacts } from '@foyer/domain/tickets/ticket-state';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
-import { errorText } from '@foyer/messages/catalogue/error-text';
 import { answerTexts } from '../../forms/answer-text.ts';
 import { relationshipName } from '../person/relationship-words.ts';
 
@@ -76,12 +75,3 @@ export const factsOf = (ticket: Ticket, event: OwnEvent): TicketFacts => ({
   isOwn: true,
   event: { ...event, ...event.configuration },
 });
-
-/** The text for why an action is disabled. */
-export function reasonWords(reason: ActionReason | null, t: AttendeeMessages): string | undefined {
-  const texts: Readonly<Record<ActionReason, string>> = {
-    ...t.tickets.reasons,
-    calledOff: errorText(t.errors, 'EVENT_CALLED_OFF'),
-  };
-  return reason === null ? undefined : texts[reason];
-}

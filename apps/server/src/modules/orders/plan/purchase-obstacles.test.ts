@@ -126,6 +126,7 @@ function inputOf(given: State): PlanInput {
   const ticket: CatalogueTicket = {
     ticketConfigurationId: 7,
     stockId: 70,
+    pools: null,
     description: 'Ticket',
     amountMinor: given.amountMinor,
     currency: given.currency,

@@ -74,7 +74,7 @@ export default function ManageScreen() {
 function Managed({ event }: { event: EventView }) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
-  const moment = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'longWithTime');
+  const moment = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'shortWithTime');
   return (
     <Stack gap={6}>
       <EventHead event={event} />

@@ -11,7 +11,7 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { NoPrint } from '../../../ui/Print.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Drawers } from './DrawerScreen.tsx';
+import { Drawers } from './Drawers.tsx';
 
 /** The cash drawers of any event, for administrators. The address names the event. */
 export default function EventDrawersScreen() {

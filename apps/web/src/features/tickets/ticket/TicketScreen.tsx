@@ -26,7 +26,8 @@ import { TicketList } from '../../../shared/ticket/TicketList.tsx';
 import { useTicketPage } from '../../../shared/ticket/ticket-page.ts';
 import { TicketPdfButton } from '../../../shared/receipts/TicketPdfButton.tsx';
 import { TicketPass } from '../../../shared/ticket/TicketPass.tsx';
-import { factsOf, reasonWords, ticketAnswers } from '../../../shared/ticket/ticket-words.ts';
+import { refusalWords } from '../../../shared/ticket/refusal-words.ts';
+import { factsOf, ticketAnswers } from '../../../shared/ticket/ticket-words.ts';
 import { offeredWallets } from '../../../shared/wallet/offered.ts';
 import { TicketActions } from '../../../shared/ticket-actions/TicketActions.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
@@ -123,7 +124,7 @@ function TicketPage({ ticket, event, tickets, hasMissing, atOnce }: TicketPagePr
         <Card title={t.tickets.details}>
           <Stack gap={5}>
             <Alert tone="info" title={t.tickets.readOnly}>
-              {reasonWords(refusal, t)}
+              {refusalWords(refusal, t)}
             </Alert>
             <Answers ticket={ticket} event={event} />
           </Stack>

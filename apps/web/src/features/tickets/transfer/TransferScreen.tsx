@@ -17,7 +17,8 @@ import { RedirectWithMessage } from '../../../shared/page/RedirectWithMessage.ts
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../shared/page/placeholders.tsx';
 import { useTicketPage } from '../../../shared/ticket/ticket-page.ts';
-import { factsOf, reasonWords } from '../../../shared/ticket/ticket-words.ts';
+import { refusalWords } from '../../../shared/ticket/refusal-words.ts';
+import { factsOf } from '../../../shared/ticket/ticket-words.ts';
 import { TransferForm } from './TransferForm.tsx';
 
 /** Transfers a ticket to another account: from, to and one confirmation (tickets 3.3). */
@@ -47,7 +48,7 @@ function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const refusal =
     reason === 'notTransferable'
       ? t.tickets.nonTransferable({ id: String(ticket.ticketId) })
-      : (reasonWords(reason, t) ?? null);
+      : (refusalWords(reason, t) ?? null);
 
   useEffect(() => {
     if (refusal === null) return;
