@@ -42,3 +42,26 @@ describe('the form', () => {
     });
   });
 });
+
+test('pins the bar with Continue to the bottom of a phone, also below a short step', async () => {
+  await travel(phone, async (journey) => {
+    const { page, text } = journey;
+    const event = await eventOf('FIVESTAR26', people.incomplete);
+    await enter(journey, people.incomplete);
+    await journey.visit('/');
+    const card = page.getByRole('article').filter({ hasText: event.defaultName });
+    const height = await card.first().evaluate((it) => it.querySelector('div')!.getBoundingClientRect().height);
+    expect(height, 'a low picture, so that two cards fit on the screen').toBeLessThanOrEqual(110);
+
+    await startRegistration(journey, event);
+    const bar = page.getByRole('region', { name: text.registration.actions });
+    await bar.waitFor();
+    await page.getByRole('group', { name: text.registration.tickets }).evaluate((it) => {
+      for (const ticket of it.querySelectorAll('label')) ticket.style.display = 'none';
+    });
+    const below = () => bar.evaluate((it) => Math.round(innerHeight - it.getBoundingClientRect().bottom));
+    await expect.poll(below).toBe(0);
+    const extra = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(await extra(), 'nothing to scroll below a short step').toBeLessThanOrEqual(8);
+  });
+});

@@ -21,7 +21,7 @@ export function CartButton({ count, onOpen }: { count: number; onOpen: () => voi
   const t = useText();
   return (
     <div className={styles.topRow}>
-      <Button variant="quiet" icon="cart" className={styles.cartOnTop} onClick={onOpen}>
+      <Button variant="quiet" icon="cart" onClick={onOpen}>
         {t.registration.cartWith({ count })}
       </Button>
     </div>
