@@ -46,7 +46,8 @@ export async function readTurn(
   const [wait, order, next] = await Promise.all([
     readWait(db, { accountId, events }, locale),
     findUndecided(db, { accountId, events }),
-    isExempt(actor, 'purchaseWindow') ? null : readNextPurchase(db, accountId, purchaseWindowMs),
+    // Staff of single events do not learn of a purchase at another event.
+    events !== 'all' || isExempt(actor, 'purchaseWindow') ? null : readNextPurchase(db, accountId, purchaseWindowMs),
   ]);
   return { ...wait, order, nextPurchaseDate: next !== null && next > now ? next.toISOString() : null };
 }

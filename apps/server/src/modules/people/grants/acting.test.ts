@@ -173,7 +173,7 @@ describe('acting by a role for one event reaches', () => {
     const turn = async ({ token }: Person) => (await inject('GET', 'orders/turn', token)).body;
     const [byOne, byAll] = [await actFor(buyer, deskHere()), await actFor(buyer, { role: 'desk' })];
     expect(await turn(byAll)).toMatchObject({ waitSeconds: expect.any(Number) as unknown, order: { orderIntentId } });
-    expect(await turn(byOne)).toEqual({ waitSeconds: null, message: null, order: null });
+    expect(await turn(byOne)).toEqual({ waitSeconds: null, message: null, order: null, nextPurchaseDate: null });
     const read = async ({ token }: Person) => resultOf(await inject('GET', `orders/intent/${orderIntentId}`, token));
     expect([await read(byOne), await read(byAll)]).toEqual(['ROLE_FOR_OTHER_EVENTS', 'done']);
     const giveUp = async ({ token }: Person) =>

@@ -98,7 +98,7 @@ it('refuses to cancel the self ticket while a purchase of the spouse ticket is n
   expect(await active.where('status', '=', 'ACTIVE').execute()).toHaveLength(2);
 });
 
-it('control: refunds twice without the check whether the ticket has ended', async () => {
+it('control: without the check whether the ticket has ended, only its returned money stops the second', async () => {
   await shop.terms({ enabled: true, fee: { percent: 60 } });
   const person = await shop.person();
   // The order has a second ticket, so its payment has money for a second refund.
@@ -117,13 +117,10 @@ it('control: refunds twice without the check whether the ticket has ended', asyn
     const answers = await whileLocked(shop.app.database, lockTicket(ticketId), 2, () =>
       Promise.all([shop.cancel(person, ticketId, 40), shop.cancel(person, ticketId, 40)]),
     );
-    expect(answers.map(codeOf)).toEqual(['done', 'done']);
-    expect(await shop.taken(person)).toBe(12_000);
+    expect(answers.map(codeOf).toSorted()).toEqual(['REFUND_NOT_POSSIBLE', 'done']);
+    expect(await shop.taken(person)).toBe(16_000);
   } finally {
     for (const text of whole) await sql.raw(text).execute(db());
-    // The seat was also returned twice.
-    await sql`UPDATE stock SET sold = sold + 1 WHERE stock_id = (SELECT stock_id FROM ticket_configuration
-      WHERE ticket_configuration_id = ${types.standard})`.execute(db());
     await shop.terms({ enabled: true, fee: { percent: 10 } });
   }
 });
