@@ -11,6 +11,6 @@ export const gatewayOn = (port: number, over: Partial<StripeSettings> = {}) =>
     clock: () => new Date(),
     api: { host: '127.0.0.1', port, protocol: 'http' },
     // Long enough for a local fake, even on a busy machine. Only requests without a response wait this long.
-    timeOutMs: 2_000,
+    timeOutMs: 10_000,
     ...over,
   });
