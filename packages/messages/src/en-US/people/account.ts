@@ -7,7 +7,6 @@ export const account = {
   past: 'Past events',
   summary: 'Summary',
   summaryOf: (p: { event: string }) => `Summary of ${p.event}`,
-  allOrders: 'All my orders',
   startsAt: (p: { time: string }) => `Starts at ${p.time}`,
   myTickets: 'My tickets',
   otherTickets: 'Other tickets',

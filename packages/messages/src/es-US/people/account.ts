@@ -9,7 +9,6 @@ export const account: Messages['account'] = {
   past: 'Eventos anteriores',
   summary: 'Resumen',
   summaryOf: (p) => `Resumen de ${p.event}`,
-  allOrders: 'Todos mis pedidos',
   startsAt: (p) => `Comienza a ${withArticle(p.time)}`,
   myTickets: 'Mis boletos',
   otherTickets: 'Otros boletos',

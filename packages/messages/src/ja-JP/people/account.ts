@@ -8,7 +8,6 @@ export const account: Messages['account'] = {
   past: '終了したイベント',
   summary: '概要',
   summaryOf: (p) => `${p.event}の概要`,
-  allOrders: 'ご注文一覧へ戻る',
   startsAt: (p) => `${p.time} 開始`,
   myTickets: '自分のチケット',
   otherTickets: 'その他のチケット',

@@ -65,7 +65,7 @@ export default function OrdersScreen() {
     <Page>
       {only ? (
         <nav className={styles.back} aria-label={t.common.backNavigation}>
-          <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
+          <BackLink to={paths.account()}>{t.common.myAccount}</BackLink>
         </nav>
       ) : (
         <PageHeader title={title} />

@@ -66,7 +66,7 @@ export default function SummaryScreen() {
   return (
     <Page tint={event?.configuration.color}>
       <nav className={styles.back} aria-label={t.common.backNavigation}>
-        <BackLink to={paths.account()}>{t.account.allOrders}</BackLink>
+        <BackLink to={paths.account()}>{t.common.myAccount}</BackLink>
       </nav>
       {event !== undefined ? (
         <Summary
