@@ -217,7 +217,7 @@ test('activates a past event again; edits, publishes and restores a copy', async
     await page.getByText(e.stateLive, { exact: true }).first().waitFor();
 
     await visit(`/admin/${eventId}/manage`);
-    await page.getByText('March 1, 2099').first().waitFor();
+    await page.getByText('Mar 1, 2099').first().waitFor();
     await page.getByRole('link', { name: e.changeDates, exact: true }).click();
     await page.getByLabel(e.registrationEnd, { exact: true }).fill('2099-03-02T17:00');
     await page.getByLabel(e.registrationEnd, { exact: true }).blur();

@@ -158,7 +158,7 @@ describe('the boot script sends the first requests of the rows', () => {
     await open('/registration/7');
     signIn({ privileged: {} });
     await open('/registration/7');
-    const plain = ['/api/events/7', '/api/account/profile'];
+    const plain = ['/api/events/7', '/api/account/profile', '/api/orders/turn'];
     expect(requests.map(({ address }) => address)).toEqual([...plain, ...plain, ...plain]);
   });
 
@@ -170,6 +170,7 @@ describe('the boot script sends the first requests of the rows', () => {
       '/api/events/available-relationships',
       '/api/events/7',
       '/api/account/profile',
+      '/api/orders/turn',
     ]);
   });
 
@@ -181,10 +182,10 @@ describe('the boot script sends the first requests of the rows', () => {
     globalThis.foyerAsk?.('/registration/7', true);
     expect(requests, 'no request waits for a response').toEqual(firstsOf('registration'));
     globalThis.foyerAsk?.('/registration/7', true);
-    expect(requests).toHaveLength(4);
+    expect(requests).toHaveLength(5);
     vi.spyOn(performance, 'now').mockReturnValue(6_000);
     globalThis.foyerAsk?.('/registration/7', true);
-    expect(requests, 'what was asked a while ago is asked again').toHaveLength(8);
+    expect(requests, 'what was asked a while ago is asked again').toHaveLength(10);
   });
 });
 
@@ -311,6 +312,7 @@ describe('the screen sends the same requests and uses the responses', () => {
       const { fetchRelationships, fetchTickets } = await import('../src/features/orders/registration/calls.ts');
       const { profileQuery } = await import('../src/shared/money/payment-queries.ts');
       const question = { eventId: inAddress.eventId, identifier: account, cart: emptyCart };
+      await call('getOrderTurn', {});
       await client.fetchQuery(profileQuery);
       await fetchRelationships(client, question);
       await fetchTickets(client, { ...question, relationshipType: 'CONSULTANT', editing: null }).catch(() => null);

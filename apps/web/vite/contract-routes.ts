@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
-// The type of `configureVitest`.
-import type {} from 'vitest/config';
+import type { VitestPluginContext } from 'vitest/node';
 
 const module = /\/packages\/contract\/src\/wire\/routes\.ts$/;
 
@@ -8,7 +7,7 @@ const module = /\/packages\/contract\/src\/wire\/routes\.ts$/;
  * Replaces the contract's table of routes by its value, so that pages and tests of components load the paths without the
  * schemas of the calls. The development server loads the schemas, because they may change while it runs.
  */
-export function contractRoutes(): Plugin {
+export function contractRoutes(): Plugin & { configureVitest: (context: VitestPluginContext) => void } {
   return {
     name: 'foyer:contract-routes',
     apply: (_, { command, mode }) => command === 'build' || mode === 'test',

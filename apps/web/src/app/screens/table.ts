@@ -329,6 +329,7 @@ export const screens = {
         { name: 'getEvent', input: { params: { eventId } } },
         // The profile has the currency of the usual ticket.
         { name: 'getProfile', input: {} },
+        { name: 'getOrderTurn', input: {} },
       ];
     },
   }),

@@ -5,13 +5,10 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 /** The texts that describe audit log actions. */
 type ActionTexts = Pick<StaffMessages, 'orderSummary' | 'refundsAndDisputes' | 'auditLog'>;
 
-/** The text of every action. */
-export function actionTexts({
-  orderSummary: t,
-  refundsAndDisputes: later,
-  auditLog,
-}: ActionTexts): Readonly<Record<AuditAction, string>> {
-  return {
+type Texts = Partial<Record<AuditAction, string>>;
+
+const ofSales = ({ orderSummary: t, refundsAndDisputes: later, auditLog }: ActionTexts) =>
+  ({
     'order.created': t.actOrderCreated,
     'order.confirmationResent': t.actConfirmationResent,
     'order.refunded': t.actOrderRefunded,
@@ -47,6 +44,13 @@ export function actionTexts({
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
     'ticket.addOnsChanged': t.actAddOnsChanged,
+  }) satisfies Texts;
+
+/** The text of every action. */
+export function actionTexts(texts: ActionTexts): Readonly<Record<AuditAction, string>> {
+  const { orderSummary: t, auditLog } = texts;
+  return {
+    ...ofSales(texts),
     'badge.changed': t.actBadgeChanged,
     'badge.fileRequested': auditLog.badgeFileRequested,
     'badge.filePrinted': auditLog.badgeFilePrinted,

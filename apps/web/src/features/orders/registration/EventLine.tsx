@@ -11,7 +11,7 @@ import styles from './Registration.module.css';
  * The event in one line: picture, name and date, and when the next purchase is possible. The line is short to leave space
  * for the current step.
  */
-export function EventLine({ event }: { event: EventView }) {
+export function EventLine({ event, nextPurchase }: { event: EventView; nextPurchase: string | null }) {
   const { locale } = useLanguage();
   const picture = eventPicture(event, 'event-banner');
   return (
@@ -28,7 +28,7 @@ export function EventLine({ event }: { event: EventView }) {
           <EventDescription event={event} />
         </div>
       </header>
-      <PurchaseWait />
+      {nextPurchase !== null && <PurchaseWait until={nextPurchase} />}
     </>
   );
 }

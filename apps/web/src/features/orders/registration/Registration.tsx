@@ -38,6 +38,7 @@ export function Registration({
   event,
   session,
   pendingIntent,
+  nextPurchase,
   onGivenUp,
   onStale,
 }: {
@@ -45,6 +46,8 @@ export function Registration({
   session: SessionRecord;
   /** An order of this person that is still being paid elsewhere. */
   pendingIntent: string | null;
+  /** When the next purchase by card is possible; null when it is possible now. */
+  nextPurchase: string | null;
   /** Called when the person cancels that order. */
   onGivenUp: () => Promise<void>;
   /** Called when another tab changed the cart while no step was open in this tab. */
@@ -79,7 +82,7 @@ export function Registration({
   };
   return (
     <Page tint={event.configuration.color} onPointerDownCapture={registration.act} onKeyDownCapture={registration.act}>
-      <EventLine event={event} />
+      <EventLine event={event} nextPurchase={nextPurchase} />
       {paying.entries.length === 0 && <StageList registration={registration} />}
       <DraftNote registration={registration} onRestart={onStale} />
       {pendingIntent !== null && (

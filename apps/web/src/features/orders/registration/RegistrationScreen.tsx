@@ -80,13 +80,15 @@ function useFreshOnReturn(): void {
 
 /**
  * If the page was reloaded while its order was being sent, opens that order. The cart is not offered again while the
- * charge runs. Returns true while the lookup runs or the order's screen opens.
+ * charge runs. Returns true while the order's screen opens.
  */
-function usePendingOrder(event: EventView, owner: { accountId: string; eventId: number }, isWanted: boolean): boolean {
+function usePendingOrder(
+  event: EventView,
+  owner: { accountId: string; eventId: number },
+  { isWanted, order }: { isWanted: boolean; order: { orderIntentId: string; eventId: number } | null | undefined },
+): boolean {
   const navigate = useNavigate();
   const [isEnabled] = useState(() => isWanted && hasStoredCart(owner));
-  const turn = useCall('getOrderTurn', {}, { enabled: isEnabled, retry: false, gcTime: 0 });
-  const order = turn.data?.order;
   const isOfEvent = isEnabled && order?.eventId === event.eventId;
   const intent = isOfEvent ? order.orderIntentId : null;
   const { accountId, eventId } = owner;
@@ -95,7 +97,7 @@ function usePendingOrder(event: EventView, owner: { accountId: string; eventId: 
     parkStoredCart({ accountId, eventId }, intent);
     void navigate(paths.completeOrder(event.eventShortCode, intent), { replace: true });
   }, [intent, accountId, eventId, event.eventShortCode, navigate]);
-  return isEnabled && (turn.isLoading || intent !== null);
+  return intent !== null;
 }
 
 /** Decides whether registration can be entered now, and with which cart. */
@@ -121,7 +123,9 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
     enabled: parked !== null,
     retry: false,
   });
-  const isOrderPending = usePendingOrder(event, owner, parked === null);
+  // Read before the form, because the time of the next purchase would move it. Without an answer, the form opens.
+  const orderTurn = useCall('getOrderTurn', {}, { retry: false, gcTime: 0 });
+  const isOrderPending = usePendingOrder(event, owner, { isWanted: parked === null, order: orderTurn.data?.order });
   const { isCalledOff, isRegistrationActive } = event;
   if (checkRegistrationOpen({ path: 'sale', viewer: session }, { isCalledOff, isRegistrationActive })) {
     return (
@@ -130,7 +134,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
       </Page>
     );
   }
-  if ((parked !== null && settled.isLoading) || isOrderPending) {
+  if ((parked !== null && settled.isLoading) || orderTurn.isLoading || isOrderPending) {
     return (
       <Page>
         <Waiting title={t.registration.title} failed={false} />
@@ -144,6 +148,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
       event={event}
       session={session}
       pendingIntent={pending}
+      nextPurchase={orderTurn.data?.nextPurchaseDate ?? null}
       onGivenUp={async () => {
         await settled.refetch();
         setTurn((count) => count + 1);
