@@ -36,7 +36,7 @@ test('prints an order on one page, and a ticket with its event, without controls
 
     // The page of a ticket is on the screen first, because its form is hidden on paper.
     await page.emulateMedia({ media: 'screen' });
-    await visit(`/ticket/${body.order.tickets[0]?.ticketId ?? 0}`);
+    await visit(`/ticket/${body.order.tickets[0]?.ticketId ?? 0}?edit=1`);
     await page.getByRole('textbox').first().waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByText('The Foundry').waitFor();

@@ -55,7 +55,7 @@ describe('a page opened with an empty cache', () => {
         path: `/registration/${eventId}`,
         control: 'main input[type="radio"]',
         later: ['/api/ticket/last-answers'],
-        files: 8,
+        files: 9,
       },
       account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 12 },
       eventSummary: {
@@ -72,7 +72,7 @@ describe('a page opened with an empty cache', () => {
       },
       accountEvent: { path: '/account/HOT26', control: 'main h1', files: 12 },
       // With the form, which is loaded with the page.
-      ticket: { path: `/ticket/${mine.ticketId}?edit=1`, control: 'main form input', files: 12 },
+      ticket: { path: `/ticket/${mine.ticketId}?edit=1`, control: 'main form input', files: 14 },
       ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 12 },
       security: { path: '/security', control: 'main h1', files: 12 },
     };

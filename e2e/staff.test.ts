@@ -47,7 +47,8 @@ describe('staff accounts', () => {
       const { page } = journey;
       await journey.visit(linkIn(mail));
       await pressLink(journey);
-      await page.waitForURL((url) => url.pathname === '/dashboard');
+      await page.waitForURL((url) => url.pathname === `/admin/event/${running.eventId}/scan`);
+      await journey.visit('/dashboard');
       await page.getByRole('heading', { name, exact: true }).first().waitFor();
       expect(await page.getByText(nameOf(other, 'en-US'), { exact: true }).count()).toBe(0);
       await look(journey, 'dashboard-of-one-event');

@@ -124,7 +124,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
     retry: false,
   });
   // Read before the form, because the time of the next purchase would move it. Without an answer, the form opens.
-  const orderTurn = useCall('getOrderTurn', {}, { retry: false, gcTime: 0 });
+  const orderTurn = useCall('getOrderTurn', {}, { retry: false, staleTime: 5_000, gcTime: 5_000 });
   const isOrderPending = usePendingOrder(event, owner, { isWanted: parked === null, order: orderTurn.data?.order });
   const { isCalledOff, isRegistrationActive } = event;
   if (checkRegistrationOpen({ path: 'sale', viewer: session }, { isCalledOff, isRegistrationActive })) {

@@ -79,26 +79,11 @@ export function TicketStep({ registration }: { registration: Registration }) {
       lead={whose}
       title={name ? t.registration.ticketTitleFor({ name }) : t.registration.ticketTitle}
       after={
-        <>
-          {registration.event.soldOut && (
-            <Suspense>
-              <WaitingPart registration={registration} />
-            </Suspense>
-          )}
-          {relationship && (showsMissing || cannotAsk) ? (
-            <Suspense>
-              <MissingTickets event={registration.event} about={ticketQuestion(state)} />
-            </Suspense>
-          ) : (
-            !isLoading && (
-              <div>
-                <Button variant="quiet" onClick={() => setShowsMissing(true)}>
-                  {t.registration.whyMissing}
-                </Button>
-              </div>
-            )
-          )}
-        </>
+        registration.event.soldOut && (
+          <Suspense>
+            <WaitingPart registration={registration} />
+          </Suspense>
+        )
       }
       action={
         cannotAsk ? null : (
@@ -139,6 +124,19 @@ export function TicketStep({ registration }: { registration: Registration }) {
         <Alert tone="info" live>
           {t.registration.declinedText}
         </Alert>
+      )}
+      {relationship && (showsMissing || cannotAsk) ? (
+        <Suspense>
+          <MissingTickets event={registration.event} about={ticketQuestion(state)} />
+        </Suspense>
+      ) : (
+        !isLoading && (
+          <div>
+            <Button variant="quiet" size="sm" onClick={() => setShowsMissing(true)}>
+              {t.registration.whyMissing}
+            </Button>
+          </div>
+        )
       )}
       {isLoading ? (
         <Loading label={t.common.loading} className={styles.skeletons}>
