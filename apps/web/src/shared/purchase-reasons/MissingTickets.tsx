@@ -1,5 +1,6 @@
 import type { EventView } from '@foyer/contract/events/events';
 import { useText } from '../../session/language.tsx';
+import { Phrases } from '../../ui/Phrases.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { ReasonList } from './ReasonList.tsx';
@@ -20,7 +21,7 @@ export default function MissingTickets({ event, about }: MissingTicketsProps) {
   return (
     <section className={styles.part} aria-labelledby="missing-tickets">
       <h4 id="missing-tickets" className={styles.title}>
-        {purchaseCheck.ownTitle}
+        <Phrases>{purchaseCheck.ownTitle}</Phrases>
       </h4>
       {data ? (
         <ReasonList found={data} timeZone={event.configuration.timeZone} forStaff={false} />

@@ -70,6 +70,11 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
   ['sold = live tickets', "UPDATE stock SET sold = 0 WHERE kind = 'coupon'"],
   ['sold = live tickets', 'UPDATE stock SET held = 1'],
   ['sold = live tickets', "UPDATE ticket SET status = 'CANCELED', canceled_at = now() WHERE is_self"],
+  [
+    'a pool counts',
+    `WITH made AS (INSERT INTO stock (kind, quantity, sold) VALUES ('pool', 5, 1) RETURNING stock_id)
+     INSERT INTO pool (stock_id, event_id, key) SELECT made.stock_id, e.event_id, 'hall' FROM made, event e LIMIT 1`,
+  ],
   ['who waits is counted', 'UPDATE stock SET waiting = 1'],
   [
     'who waits is counted',

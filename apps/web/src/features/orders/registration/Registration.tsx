@@ -33,15 +33,7 @@ import { useRegistration, type Registration as Current } from './use-registratio
 import { relationshipLabel } from '../../../shared/person/relationship-words.ts';
 import { attendeeName, isOwnAccount, ticketDescription, totalWords } from './words.ts';
 
-/** The accordion of panels 0 to 3 (orders 1.1). Phones show one panel at a time. */
-export function Registration({
-  event,
-  session,
-  pendingIntent,
-  nextPurchase,
-  onGivenUp,
-  onStale,
-}: {
+interface RegistrationProps {
   event: EventView;
   session: SessionRecord;
   /** An order of this person that is still being paid elsewhere. */
@@ -52,7 +44,10 @@ export function Registration({
   onGivenUp: () => Promise<void>;
   /** Called when another tab changed the cart while no step was open in this tab. */
   onStale: () => void;
-}) {
+}
+
+/** The accordion of panels 0 to 3 (orders 1.1). Phones show one panel at a time. */
+export function Registration({ event, session, pendingIntent, nextPurchase, onGivenUp, onStale }: RegistrationProps) {
   const registration = useRegistration(event, session, preloadRareSteps);
   const order = useOrder(registration);
   const { state, dispatch } = registration;
