@@ -72,6 +72,22 @@ export function TicketStep({ registration }: { registration: Registration }) {
   const isLoading = (offer.tickets === null && !offer.error) || isCurrencyLoading;
   const cannotAsk = offer.error !== null && tickets.length === 0;
   const [showsMissing, setShowsMissing] = useState(false);
+  // A phone shows the first ticket at once; on a wide window the bar would cut the button below the tickets.
+  const [isWide] = useState(() => window.matchMedia('(width >= 48rem)').matches);
+  const missing =
+    relationship && (showsMissing || cannotAsk) ? (
+      <Suspense>
+        <MissingTickets event={registration.event} about={ticketQuestion(state)} />
+      </Suspense>
+    ) : (
+      !isLoading && (
+        <div>
+          <Button variant="quiet" size="sm" onClick={() => setShowsMissing(true)}>
+            {t.registration.whyMissing}
+          </Button>
+        </div>
+      )
+    );
   return (
     <StepFrame
       registration={registration}
@@ -125,19 +141,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
           {t.registration.declinedText}
         </Alert>
       )}
-      {relationship && (showsMissing || cannotAsk) ? (
-        <Suspense>
-          <MissingTickets event={registration.event} about={ticketQuestion(state)} />
-        </Suspense>
-      ) : (
-        !isLoading && (
-          <div>
-            <Button variant="quiet" size="sm" onClick={() => setShowsMissing(true)}>
-              {t.registration.whyMissing}
-            </Button>
-          </div>
-        )
-      )}
+      {isWide && missing}
       {isLoading ? (
         <Loading label={t.common.loading} className={styles.skeletons}>
           <Skeleton shape="block" height="5rem" lines={4} />
@@ -147,6 +151,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
           <Choice registration={registration} layout={layOutTickets(tickets, currency)} value={value} />
         )
       )}
+      {!isWide && missing}
     </StepFrame>
   );
 }
