@@ -68,7 +68,7 @@ export type PurchaseReasons = z.infer<typeof purchaseReasons>;
 export const purchaseReasonsEndpoints = endpointsOf({
   explainPurchase: signedIn('POST /events/:eventId/purchase-reasons', {
     summary:
-      'Lists every rule that keeps an account from each ticket type at a moment. Attendees ask for themselves and for people whom they may register or who are in their organisation, the desk for every account.',
+      'Lists every rule that keeps an account from each ticket type at a moment. Attendees ask for themselves and for people they may register and people in their organisation, the desk for every account.',
     // The desk writes an audit entry for each account.
     costs: { storage: [...lookUps, 'staff-changes'], guesses: lookUps },
     params: eventParams,

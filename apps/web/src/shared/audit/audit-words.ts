@@ -115,7 +115,7 @@ export function numberWords({ ticketId, orderId }: AuditEntry, t: StaffMessages[
   return orderId === null ? undefined : t.orderNumber({ id: String(orderId) });
 }
 
-/** Who made the change, and for whom. */
+/** The person who made the change, and the account that they acted for. */
 export function whoWords({ staff, account }: AuditEntry, t: StaffMessages['orderSummary']): string {
   if (staff && account && staff.externalAccountIdentifier !== account.externalAccountIdentifier)
     return t.auditWho({ staff: staff.fullName, account: account.fullName });

@@ -167,7 +167,7 @@ test('refuses an event that was called off', async () => {
   expect((await change(messageId, {})).body.error.code).toBe('EVENT_CALLED_OFF');
 });
 
-test('sends a changed rule only to people whom it has not reached, and leaves it a rule', async () => {
+test('sends a changed rule only to people it has not reached, and it stays a rule', async () => {
   await register('ana');
   const { messageId } = await send(daysBefore(40));
   expect(await after(0)).toEqual(['Soon: ana']);

@@ -74,7 +74,7 @@ test('finds the person of a ticket at each event of a staff member with many eve
     const body = { searchText: `ticket ${ticket_id}` };
     const found = await demo.app.inject<FoundEverything>('POST', '/api/admin/search', { token, body });
     expect(found.body.tickets).toMatchObject([{ ticketId: ticket_id }]);
-    // Whoever is shown is also counted, because the person was searched at this event.
+    // The person of the ticket is found too, because this event was searched first.
     const [{ externalAccountIdentifier } = { externalAccountIdentifier: '' }] = found.body.tickets;
     expect(found.body.people.map((each) => each.externalAccountIdentifier)).toContain(externalAccountIdentifier);
   }

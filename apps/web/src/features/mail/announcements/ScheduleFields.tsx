@@ -38,7 +38,7 @@ const firstOf = (kind: string): MessageSchedule => {
 /** When a message goes out: now, at a time, or by a rule. */
 export function ScheduleFields({ event, schedule, edited, onChange }: ScheduleFieldsProps) {
   const { attendeeMessages: words } = useStaffText();
-  // Only a rule remembers for good whom it has reached.
+  // Only a rule stores for good which people it has reached.
   const staysRule = edited?.schedule.kind === 'rule' && edited.recipients > 0;
   return (
     <Stack gap={4}>

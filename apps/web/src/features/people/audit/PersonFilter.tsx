@@ -20,7 +20,7 @@ const optionOf = (account: string, fullName: string): ComboboxOption => ({
   label: `${fullName} · ${account}`,
 });
 
-/** Selects the person whom entries are about, found as in the search over everything. */
+/** Selects a person, to show the entries about that person. Finds people as the search over everything does. */
 export function PersonFilter(props: FilterProps) {
   const { auditLog } = useStaffText();
   const [typed, setTyped] = useState('');

@@ -24,7 +24,7 @@ interface SellPanelProps {
   onSold: (sold: Sold) => void;
 }
 
-/** Sells one ticket on the spot: for whom, which ticket, the missing answers, and the payment. */
+/** Sells one ticket on the spot: relationship, ticket, missing answers and payment. */
 export function SellPanel({ event, profile, onSold }: SellPanelProps) {
   const { locale, text: t } = useLanguage();
   const { sell } = useStaffText();
@@ -146,5 +146,5 @@ function leftWords(ticket: TicketConfiguration, words: (count: number) => string
   return left !== null && left < scarce ? words(left) : undefined;
 }
 
-/** A team ticket needs its members, whom the full registration finds. */
+/** A team ticket needs members. Only the full registration can find them. */
 const isSellable = (ticket: TicketConfiguration) => maxMembers(ticket) === null && unitsLeft(ticket) !== 0;
