@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
@@ -7,6 +8,7 @@ import { readPdf } from '../../test/pdf.ts';
 import { createEvent } from '../seed/factories/event.ts';
 import { cheapHash } from '../../test/passwords.ts';
 import type { TestAnswer } from '../../test/app.ts';
+import { hashTask } from '../modules/people/sign-in/password-tasks.ts';
 import { createFairTurns, type FairTurns } from './fair-turns.ts';
 import { threadProgram } from '../../test/program.ts';
 import { createWorkers, type Workers } from './workers.ts';
@@ -198,4 +200,17 @@ test('the lanes do not wait for each other', async () => {
   );
   expect(await Promise.all(lanes)).toEqual(lanes.map(() => 'No thread knows the task unknown.'));
   await workers.close();
+});
+
+test('threads end when their running tasks are done, and start no other', async () => {
+  const workers = createWorkers({ program: threadProgram() });
+  const ended = 'The threads have ended.';
+  const running = workers.run(hashTask, 'a password', {});
+  const waiting = Promise.allSettled([workers.run(hashTask, 'another', {})]);
+  // The first task starts.
+  await setImmediate();
+  await workers.close();
+  expect(await running).toMatch(/^\$/);
+  expect(await waiting).toMatchObject([{ status: 'rejected', reason: { message: ended } }]);
+  await expect(workers.run(hashTask, 'a third', {})).rejects.toThrow(ended);
 });

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { createFairTurns, type Bounds, type FairTurns, type Requester } from './fair-turns.ts';
+import type { Work } from './program.ts';
 import type { Lane, WorkerTask } from './worker-task.ts';
 
 export interface Workers {
@@ -13,7 +15,7 @@ export interface Workers {
     requester: Requester,
     options?: { signal?: AbortSignal },
   ): Promise<Output>;
-  /** Ends the threads. Running and waiting work is rejected. */
+  /** Ends the threads when their running tasks are done, at most `closeMs` later. Waiting and new work is rejected. */
   close(): Promise<void>;
 }
 
@@ -53,6 +55,8 @@ export const createProviderTurns = (): FairTurns =>
 
 /** An idle thread ends after this time, in ms, and frees its memory. */
 const idleMs = 30_000;
+/** How long `close` waits for running tasks, in ms. */
+const closeMs = 10_000;
 /** Threads have a lower priority than the thread that serves requests. */
 const lowPriority = 19;
 
@@ -73,6 +77,8 @@ export function createWorkers({
 }: { processes?: number; program?: string; niceness?: number } = {}): Workers {
   const atOnce = threadsOf(processes);
   const lanes = new Map<Lane, { pool: Piscina; turns: FairTurns }>();
+  const running = new Set<Promise<unknown>>();
+  let isClosing = false;
   const openLane = (name: Lane) => {
     const known = lanes.get(name);
     if (known) return known;
@@ -90,16 +96,29 @@ export function createWorkers({
     lanes.set(name, lane);
     return lane;
   };
+  const perform = async <Output>(pool: Piscina, work: Work, options: { signal?: AbortSignal }): Promise<Output> => {
+    if (isClosing) throw new Error('The threads have ended.');
+    // A task and its function share one type (`worker-tasks.ts`).
+    const result = pool.run(work, options) as Promise<Output>;
+    running.add(result);
+    try {
+      return await result;
+    } finally {
+      running.delete(result);
+    }
+  };
   return {
     run: (task, input, requester, options = {}) => {
       const { pool, turns } = openLane(task.lane);
       const { lane, name } = task;
-      return turns.run(requester, () => pool.run({ lane, name, input }, options), options);
+      return turns.run(requester, () => perform(pool, { lane, name, input }, options), options);
     },
     close: async () => {
-      const open = [...lanes.values()];
+      isClosing = true;
+      // Node aborts the whole process when a thread ends between two steps of a compression, for example of a PDF.
+      await Promise.race([Promise.allSettled(running), delay(closeMs, undefined, { ref: false })]);
+      await Promise.all([...lanes.values()].map(({ pool }) => pool.destroy()));
       lanes.clear();
-      await Promise.all(open.map(({ pool }) => pool.destroy()));
     },
   };
 }
