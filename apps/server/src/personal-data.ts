@@ -4,6 +4,7 @@ import { checkInSections, eraseScans } from './modules/door/check-in/index.ts';
 import { eraseMails, mailRetention, mailSections } from './modules/mail/index.ts';
 import { eraseOrders, orderSections } from './modules/orders/index.ts';
 import { erasePayments, paymentSections } from './modules/payments/index.ts';
+import { eraseListMembers, listSections } from './modules/people/audiences/index.ts';
 import type { PersonalData } from './modules/people/privacy/index.ts';
 import { eraseExports } from './modules/reports/schedules/index.ts';
 import { eraseHolds, holdRetention, holdSections } from './modules/stock/index.ts';
@@ -22,6 +23,7 @@ export const personalDataOf = (mail: MailGateway): PersonalData => ({
     eraseExports,
     eraseBadges,
     eraseHolds,
+    eraseListMembers,
   ],
   sections: {
     ...orderSections,
@@ -32,6 +34,7 @@ export const personalDataOf = (mail: MailGateway): PersonalData => ({
     ...passSections,
     ...holdSections,
     ...mailSections,
+    ...listSections,
   },
   retention: { ...mailRetention(mail), holds: holdRetention },
 });

@@ -42,6 +42,7 @@ export interface IntentStep {
  */
 export interface ColumnTypes {
   'account.roles': Role[];
+  'account_list.translations': Translations<'name'>;
   'add_on.translations': Translations<'name' | 'description'>;
   'attendee_message.audience': MessageAudience;
   'attendee_message.schedule': MessageSchedule;

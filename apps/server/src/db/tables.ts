@@ -42,6 +42,26 @@ export interface AccountAwardTable {
   earned_on: string | null;
 }
 
+/** Lists of accounts. Audiences in the configuration of events name them by key, which never changes. */
+export interface AccountListTable {
+  account_list_id: GeneratedAlways<number>;
+  key: string;
+  name: string;
+  translations: JsonWithDefault<ColumnTypes['account_list.translations']>;
+  /** The rows of account_list_member. Its triggers write it. */
+  member_count: Generated<number>;
+  created_at: Date;
+  /** When accounts were last added or removed, or the names changed. */
+  changed_at: Date;
+}
+
+/** The accounts of each list, at most 200,000. */
+export interface AccountListMemberTable {
+  account_list_id: number;
+  account_id: number;
+  added_at: Date;
+}
+
 /** Every title that the account may show on a badge. account.title is the current one. */
 export interface AccountTitleTable {
   account_id: number;
@@ -1386,6 +1406,8 @@ export interface WebsiteLogTable {
 export interface Tables {
   account: AccountTable;
   account_award: AccountAwardTable;
+  account_list: AccountListTable;
+  account_list_member: AccountListMemberTable;
   account_title: AccountTitleTable;
   add_on: AddOnTable;
   address: AddressTable;

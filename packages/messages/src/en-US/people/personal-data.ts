@@ -13,6 +13,7 @@ export const personalData = {
     titles: 'Titles',
     awards: 'Awards',
     shoutOuts: 'Check-in greetings',
+    accountLists: 'Lists',
     orders: 'Orders and payments',
     receipts: 'Receipts',
     orderAttempts: 'Submitted orders, completed or not',

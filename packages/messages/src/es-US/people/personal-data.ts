@@ -15,6 +15,7 @@ export const personalData: Widen<typeof english> = {
     titles: 'Títulos',
     awards: 'Reconocimientos',
     shoutOuts: 'Saludos en la entrada',
+    accountLists: 'Listas',
     orders: 'Pedidos y pagos',
     receipts: 'Recibos',
     orderAttempts: 'Pedidos tal como se enviaron, completados o no',

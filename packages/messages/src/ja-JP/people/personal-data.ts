@@ -15,6 +15,7 @@ export const personalData: Widen<typeof english> = {
     titles: '資格',
     awards: '表彰',
     shoutOuts: 'チェックイン時のメッセージ',
+    accountLists: 'リスト',
     orders: '注文とお支払い',
     receipts: '領収書',
     orderAttempts: '送信された注文（未完了を含む）',

@@ -56,6 +56,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   rate_limit: { gone: 'name key used window_start blocked_until' },
   account_title: { gone: 'account_id title since' },
   account_award: { gone: 'account_id award_id is_default earned_on' },
+  account_list: { none: 'account_list_id key name translations member_count created_at changed_at' },
+  account_list_member: { gone: 'account_list_id account_id added_at' },
   shout_out: { gone: 'shout_out_id account_id event_id kind promotion_title_cd occurred_on created_at' },
   badge: { gone: 'ticket_id title layout print_count last_printed_at updated_at printed_fingerprint' },
   badge_award: { gone: 'ticket_id award_id pinned' },
@@ -658,6 +660,9 @@ async function leave(self: number): Promise<void> {
     pass AS (INSERT INTO wallet_pass (wallet_pass_id, ticket_id, account_id, wallet, locale, created_at, changed_at, is_due)
       SELECT gen_random_uuid(), ${self}, id, 'apple', 'en-US', moment, moment, false FROM one RETURNING wallet_pass_id),
     phone AS (INSERT INTO wallet_device SELECT ${mark}, wallet_pass_id, ${mark}, moment FROM pass, one),
+    list AS (INSERT INTO account_list (key, name, created_at, changed_at) SELECT 'leaders', 'Leaders', moment, moment FROM one
+      RETURNING account_list_id),
+    listed AS (INSERT INTO account_list_member SELECT account_list_id, id, moment FROM list, one),
     shout AS (INSERT INTO shout_out (account_id, kind, created_at) SELECT id, 'FAST_TRACKED', moment FROM one),
     log AS (INSERT INTO website_log (kind, message, detail, account_id, request_id, created_at)
       SELECT 'error', 'x', ${JSON.stringify({ page: mark })}::jsonb, id, ${mark}, moment FROM one),

@@ -13,6 +13,7 @@ export const sectionNames = [
   'titles',
   'awards',
   'shoutOuts',
+  'accountLists',
   'orders',
   'receipts',
   'orderAttempts',

@@ -1,0 +1,3 @@
+/** Whom an audience contains (people 7), and the account lists that audiences name. */
+export { eraseListMembers, listSections } from './personal-data.ts';
+export { readAudienceFacts } from './read-facts.ts';
