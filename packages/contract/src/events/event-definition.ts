@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { longestMailSubject, longestMailTemplate } from './editor-vocabulary.ts';
 import { eventConfiguration, eventImage } from './event-configuration.ts';
 import { amount, filled, instant, pieces, relationshipName, shortCode, text } from '../wire/primitives.ts';
+import { mostSaleWindows, saleWindow } from '../tickets/sale-window.ts';
 import { additionalConfiguration, couponConditions } from '../tickets/ticket-configuration.ts';
 import { translationsOf } from '../wire/translations.ts';
 import { locales, mailTemplates } from '../wire/vocabulary.ts';
@@ -80,6 +81,8 @@ export const ticketDefinition = z.strictObject({
   ),
   translations: z.optional(translationsOf('description', 'moreInformation')),
   active: z.optional(z.boolean()),
+  /** Absent or empty: everybody can buy between `startDateTime` and `endDateTime` (selling 1). */
+  saleWindows: z.optional(z.array(saleWindow).check(z.maxLength(mostSaleWindows))),
   coupons: z.optional(z.array(couponDefinition).check(z.maxLength(100))),
   addOns: z.optional(z.array(addOnDefinition).check(z.maxLength(100))),
 });

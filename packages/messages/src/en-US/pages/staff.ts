@@ -21,6 +21,7 @@ import { eventPictures } from '../events/event-pictures.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { eventSearch } from '../events/event-search.ts';
 import { pools } from '../events/pools.ts';
+import { saleWindows } from '../events/sale-windows.ts';
 import { selfService } from '../events/self-service.ts';
 import { formBuilder } from '../forms/form-builder.ts';
 import { attendeeMessages } from '../mail/announcements.ts';
@@ -86,6 +87,7 @@ export const staff = {
   reports,
   restoreReasons,
   retention,
+  saleWindows,
   scan,
   scheduledExports,
   selfService,

@@ -31,7 +31,15 @@ export function locationWords(
   definition: EventDefinition,
   texts: Pick<
     StaffMessages,
-    'badgeDesigner' | 'editor' | 'eventPictures' | 'formBuilder' | 'mailEditor' | 'pools' | 'outbox' | 'waitingLists'
+    | 'badgeDesigner'
+    | 'editor'
+    | 'eventPictures'
+    | 'formBuilder'
+    | 'mailEditor'
+    | 'pools'
+    | 'outbox'
+    | 'saleWindows'
+    | 'waitingLists'
   >,
 ): string {
   const { editor: t } = texts;

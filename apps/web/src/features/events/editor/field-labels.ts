@@ -20,7 +20,10 @@ type Coupon = EntryOf<TicketDefinition['coupons']>;
 type Mail = EntryOf<EventDefinition['emailTemplates']>;
 type Additional = NonNullable<TicketDefinition['additionalConfiguration']>;
 
-type EditorTexts = Pick<StaffMessages, 'badgeDesigner' | 'editor' | 'mailEditor' | 'pools' | 'waitingLists'>;
+type EditorTexts = Pick<
+  StaffMessages,
+  'badgeDesigner' | 'editor' | 'mailEditor' | 'pools' | 'saleWindows' | 'waitingLists'
+>;
 
 /** The label of the field at the end of a path, or of the order of a list. An unknown field is shown by its name. */
 export function fieldLabel(
@@ -102,7 +105,7 @@ export const configurationLabels = ({
   color: t.color,
 });
 
-export const ticketLabels = ({ editor: t }: EditorTexts): Labels<TicketDefinition, 'key'> => ({
+export const ticketLabels = ({ editor: t, saleWindows }: EditorTexts): Labels<TicketDefinition, 'key'> => ({
   defaultDescription: t.couponDescription,
   moreInformation: t.moreInformation,
   amount: t.amount,
@@ -116,6 +119,7 @@ export const ticketLabels = ({ editor: t }: EditorTexts): Labels<TicketDefinitio
   additionalConfiguration: t.settings,
   translations: t.language,
   active: t.offered,
+  saleWindows: saleWindows.windows,
   coupons: t.coupons,
   addOns: t.addOns,
 });

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { audience, audienceKey } from '../people/audience.ts';
+import { amount, instant, pieces } from '../wire/primitives.ts';
+
+/** How a window gives its tickets: to whoever comes first, or by a draw among the people who entered. */
+export const windowModes = ['firstCome', 'draw'] as const;
+export type WindowMode = (typeof windowModes)[number];
+
+/**
+ * A time in which an audience may buy a ticket type (selling 1). The window contains its start, not its end. Only a
+ * definition has the audience: no response to an attendee does.
+ */
+export const saleWindow = z.strictObject({
+  /** Identifies the window within its ticket type. */
+  key: audienceKey,
+  /** Who may buy. Without conditions: everybody. */
+  audience,
+  startDateTime: instant,
+  endDateTime: instant,
+  /** Replaces the price of the ticket type for these people. Absent: the price of the ticket type. */
+  amount: z.optional(amount),
+  /** Units that only these people can buy until the window ends. */
+  reserved: z.optional(pieces.check(z.positive())),
+  mode: z.enum(windowModes),
+});
+export type SaleWindow = z.infer<typeof saleWindow>;
+
+/** The most windows of a ticket type (selling 1.1). */
+export const mostSaleWindows = 20;

@@ -1,0 +1,62 @@
+import type { SaleWindow } from '@foyer/contract/tickets/sale-window';
+import { isInAudience, type AudienceFacts } from '../people/audience.ts';
+import { msOf, type Instant } from '../shared/dates.ts';
+
+/** Windows of a ticket type: who may buy when, at which price (selling 1). */
+
+/** The fields of a window that decide who may buy when. */
+export type WindowRule = Pick<SaleWindow, 'key' | 'audience' | 'mode'> & {
+  startDateTime: Instant;
+  endDateTime: Instant;
+};
+
+export type WindowPhase = 'notYet' | 'open' | 'over';
+
+/** The phase of a window. It contains its start and not its end, so two windows that adjoin never overlap (selling 1.2). */
+export function windowPhase({ startDateTime, endDateTime }: WindowRule, now: Instant): WindowPhase {
+  const at = msOf(now);
+  if (at < msOf(startDateTime)) return 'notYet';
+  return at < msOf(endDateTime) ? 'open' : 'over';
+}
+
+/** What the windows of a ticket type mean for one account at a moment. */
+export type WindowState<W extends WindowRule> =
+  /** The type has no windows. It sells between its own start and end. */
+  | { state: 'none' }
+  | { state: 'open'; window: W }
+  /** The account's next window opens later. */
+  | { state: 'notYet'; window: W }
+  /** All windows of the account are over. `window` is the one that ended last. */
+  | { state: 'over'; window: W }
+  /** No window is for the account. */
+  | { state: 'notForYou' }
+  /** Only a draw is open for the account. Its winners buy with a hold (selling 2). */
+  | { state: 'draw'; window: W };
+
+/** The windows whose audience contains the account, by start. Windows that start together keep the organiser's order. */
+export const windowsOf = <W extends WindowRule>(windows: readonly W[], account: AudienceFacts): W[] =>
+  windows
+    .filter(({ audience }) => isInAudience(audience, account))
+    .toSorted((a, b) => msOf(a.startDateTime) - msOf(b.startDateTime));
+
+/**
+ * Whether an account may buy a ticket type with these windows now. Of several open windows, the one that started first
+ * counts; of those that started together, the first in the organiser's order (selling 1.4).
+ */
+export function windowState<W extends WindowRule>(
+  windows: readonly W[],
+  account: AudienceFacts,
+  now: Instant,
+): WindowState<W> {
+  if (windows.length === 0) return { state: 'none' };
+  const own = windowsOf(windows, account);
+  const inPhase = (phase: WindowPhase, among = own) => among.filter((window) => windowPhase(window, now) === phase);
+  const open = inPhase('open');
+  const sells = open.find(({ mode }) => mode === 'firstCome');
+  if (sells) return { state: 'open', window: sells };
+  if (open[0]) return { state: 'draw', window: open[0] };
+  const [next] = inPhase('notYet');
+  if (next) return { state: 'notYet', window: next };
+  const last = own.toSorted((a, b) => msOf(b.endDateTime) - msOf(a.endDateTime))[0];
+  return last ? { state: 'over', window: last } : { state: 'notForYou' };
+}

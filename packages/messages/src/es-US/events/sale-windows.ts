@@ -1,0 +1,23 @@
+import type { saleWindows as English } from '../../en-US/events/sale-windows.ts';
+
+/** Periodos de venta de un boleto: quién puede comprar, cuándo y a qué precio. */
+export const saleWindows: typeof English = {
+  windows: 'Periodos de venta',
+  hint: 'Un periodo abre la venta a algunas personas por un tiempo. Con periodos, nadie puede comprar fuera de ellos. Agregue un último periodo para todos si todos deben poder comprar.',
+  add: 'Agregar periodo',
+  windowOf: (p) => `Periodo ${p.number}`,
+  opens: 'Abre',
+  closes: 'Cierra',
+  price: (p) => `Precio en el periodo (${p.currency})`,
+  priceHint: 'Déjelo vacío para usar el precio del boleto.',
+  reserved: 'Unidades apartadas',
+  reservedHint: 'Solo estas personas pueden comprarlas. Lo que sobre queda libre para todos cuando cierre el periodo.',
+  mode: 'Venta',
+  firstCome: 'Por orden de llegada',
+  draw: 'Por sorteo',
+  taken: (p) => `${p.sold} vendidas y ${p.held} reservadas en este periodo.`,
+  twice: 'Otro periodo de este boleto tiene esta clave.',
+  endsBeforeStart: 'El periodo debe cerrar después de abrir.',
+  tooMuch: (p) => `Las unidades apartadas de los periodos superan las ${p.units} que hay.`,
+  noLimit: 'Solo se pueden apartar unidades si el boleto o su cupo tiene una cantidad limitada.',
+};

@@ -1,0 +1,23 @@
+import type { saleWindows as English } from '../../en-US/events/sale-windows.ts';
+
+/** 券種の販売期間:誰が、いつ、いくらで購入できるか。 */
+export const saleWindows: typeof English = {
+  windows: '販売期間',
+  hint: '販売期間は、対象者に一定の期間だけ販売します。販売期間を設定すると、期間外には誰も購入できません。全員が購入できるようにするには、最後に全員向けの期間を追加してください。',
+  add: '販売期間を追加',
+  windowOf: (p) => `販売期間${p.number}`,
+  opens: '開始',
+  closes: '終了',
+  price: (p) => `期間中の価格(${p.currency})`,
+  priceHint: 'チケットの価格を使う場合は空欄にしてください。',
+  reserved: '確保する数量',
+  reservedHint: '対象者だけが購入できます。残りは期間終了後に全員が購入できます。',
+  mode: '販売方法',
+  firstCome: '先着順',
+  draw: '抽選',
+  taken: (p) => `この期間の販売済み${p.sold}、確保中${p.held}。`,
+  twice: '同じキーの販売期間があります。',
+  endsBeforeStart: '終了は開始より後にしてください。',
+  tooMuch: (p) => `販売期間に確保する数量が、全体の${p.units}を超えています。`,
+  noLimit: '数量を確保するには、チケットまたは共有枠の数量を制限してください。',
+};
