@@ -72,7 +72,11 @@ const wordsOf = (name: string): string[] =>
     .split(/[^A-Za-z]+/)
     .map((word) => word.toLowerCase());
 
-const refusedWord = (name: string): string | undefined => wordsOf(name).find((word) => refused.has(word));
+/** A noun of the subject: what an account earns with a qualification (selling 3). */
+const subjectNoun = /\bearned places?\b/g;
+
+const refusedWord = (name: string): string | undefined =>
+  wordsOf(wordsOf(name).join(' ').replaceAll(subjectNoun, '')).find((word) => refused.has(word));
 
 const isExempt = (file: string, name: string): boolean =>
   fields.some(({ names, files: wanted }) => names.includes(name) && wanted.test(file));

@@ -390,6 +390,28 @@ export interface DoorScanTable {
   is_signed: boolean | null;
 }
 
+/** A place that an account earned with a qualification, and what became of the offer (selling 3). */
+export interface EarnedPlaceTable {
+  earned_place_id: GeneratedAlways<number>;
+  qualification_id: number;
+  account_id: number;
+  /** Tickets for the account itself and relationships that the benefit does not name as guests. */
+  seats: Generated<number>;
+  guests: Generated<number>;
+  state: Generated<'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'DEFERRED' | 'EXPIRED' | 'REVOKED'>;
+  offered_until: Date;
+  invitations: Generated<number>;
+  /** The days before the end that the last reminder named: 7, then 2. */
+  reminded_days: number | null;
+  deferred_event_id: number | null;
+  deferred_at: Date | null;
+  /** When the account lost the qualification. Nothing happens before staff decide (lost_decided_at). */
+  lost_at: Date | null;
+  lost_decided_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
 /** Open editors of events (events 4.15). An editor that was not seen for some seconds is closed. Unlogged, because rows are outdated after some seconds. */
 export interface EditorVisitTable {
   event_id: number;
@@ -863,6 +885,41 @@ export interface PurchaseWindowTable {
   taken_at: Date;
 }
 
+/** What accounts can earn, with the rules of its places (selling 3). */
+export interface QualificationTable {
+  qualification_id: GeneratedAlways<number>;
+  key: string;
+  default_name: string;
+  translations: JsonWithDefault<unknown>;
+  period_start: string | null;
+  period_end: string | null;
+  /** How many places can be accepted. NULL is unlimited. */
+  quantity: number | null;
+  /** The event to which a place can be moved once. NULL: places cannot be moved. */
+  defer_event_id: number | null;
+  /** Who gets a place that was not accepted: nobody, or the next account of the ranked list. */
+  next_offer: Generated<'none' | 'list'>;
+  offer_days: Generated<number>;
+  /** After so many invitations an account is off the ranked list. NULL: no limit. */
+  most_invitations: number | null;
+  first_timers_first: Generated<boolean>;
+  /** Until when a lost qualification has consequences. NULL: it has none. */
+  checked_until: Date | null;
+  /** Rows of earned_place, counted by earned_place_count. foyer audit compares it with the states. */
+  granted: Generated<number>;
+  /** Places in the states ACCEPTED and DEFERRED. qualification_taken_check limits them. */
+  taken: Generated<number>;
+  created_at: Date;
+}
+
+/** The ranked list of a qualification: who gets the places that others did not accept. */
+export interface QualificationCandidateTable {
+  qualification_id: number;
+  account_id: number;
+  rank: number;
+  invited: Generated<number>;
+}
+
 /** Uses of each limit, by limit and caller. There is no foreign key, so unknown user ids count alike. In the database, so all processes share it. Unlogged, because each attempt writes and a crash may lose it. */
 export interface RateLimitTable {
   name: string;
@@ -1223,6 +1280,9 @@ export interface TicketTable {
   was_sold_below_list: Generated<boolean>;
   /** Terms at the purchase: cancellation, transfer, changes (tickets 7). NULL: the published terms. The next publishing stores them with the ticket before it changes the event. */
   terms: OptionalJson<ColumnTypes['ticket.terms']>;
+  earned_place_id: number | null;
+  /** The unit of the earned place that the ticket uses: 1 to 100 a seat, 101 to 200 a guest. */
+  earned_unit: number | null;
 }
 
 /** Extras bought with a ticket. amount_minor is the total paid for them. */
@@ -1241,6 +1301,8 @@ export interface TicketClaimTable {
   relationship_type: string;
   slot: number;
   order_intent_id: string;
+  earned_place_id: number | null;
+  earned_unit: number | null;
 }
 
 /** Ticket types of an event. stock.quantity is always enforced. With limit_quantity, choosing a ticket first takes a hold. */
@@ -1430,6 +1492,7 @@ export interface Tables {
   dispute: DisputeTable;
   door_device: DoorDeviceTable;
   door_scan: DoorScanTable;
+  earned_place: EarnedPlaceTable;
   editor_visit: EditorVisitTable;
   email_template: EmailTemplateTable;
   event: EventTable;
@@ -1464,6 +1527,8 @@ export interface Tables {
   provider_entry: ProviderEntryTable;
   provider_watch: ProviderWatchTable;
   purchase_window: PurchaseWindowTable;
+  qualification: QualificationTable;
+  qualification_candidate: QualificationCandidateTable;
   rate_limit: RateLimitTable;
   receipt: ReceiptTable;
   receipt_addressee: ReceiptAddresseeTable;

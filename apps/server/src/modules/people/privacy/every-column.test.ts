@@ -58,6 +58,15 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   account_award: { gone: 'account_id award_id is_default earned_on' },
   account_list: { none: 'account_list_id key name translations member_count created_at changed_at' },
   account_list_member: { gone: 'account_list_id account_id added_at' },
+  qualification: {
+    none: 'qualification_id key default_name translations period_start period_end quantity defer_event_id next_offer offer_days most_invitations first_timers_first checked_until granted taken created_at',
+  },
+  // Who got a place of a limited number, as evidence of a fair list. The account has no name any more.
+  earned_place: {
+    retained:
+      'earned_place_id qualification_id account_id seats guests state offered_until invitations reminded_days deferred_event_id deferred_at lost_at lost_decided_at created_at changed_at',
+  },
+  qualification_candidate: { gone: 'qualification_id account_id rank invited' },
   shout_out: { gone: 'shout_out_id account_id event_id kind promotion_title_cd occurred_on created_at' },
   badge: { gone: 'ticket_id title layout print_count last_printed_at updated_at printed_fingerprint' },
   badge_award: { gone: 'ticket_id award_id pinned' },
@@ -105,7 +114,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',
     retained:
-      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group terms',
+      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group terms earned_place_id earned_unit',
     none: 'transferable revision updated_at changed_in answers_revision',
   },
   wallet_pass: {
@@ -197,7 +206,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   ticket_group_member: { retained: 'ticket_id ticket_group_id position created_at agreed_at' },
   ticket_group_claim: { retained: 'ticket_id order_intent_id' },
-  ticket_claim: { retained: 'event_id account_id relationship_type slot order_intent_id' },
+  ticket_claim: {
+    retained: 'event_id account_id relationship_type slot order_intent_id earned_place_id earned_unit',
+  },
   purchase_window: { retained: 'account_id order_intent_id taken_at' },
   other_amount: {
     retained: 'order_intent_id paid_minor paid_currency due_minor due_currency accepted_by_account_id accepted_at',

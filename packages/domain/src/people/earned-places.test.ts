@@ -1,0 +1,151 @@
+import { earnedPlaceStates, type EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  actOnEarnedPlace,
+  allowedActions,
+  earnedPlaceActions,
+  earnedPlaceState,
+  isUsableAt,
+  nextCandidate,
+  reminderDue,
+  unitsOfEarnedPlace,
+  type Candidate,
+  type EarnedPlaceFacts,
+} from './earned-places.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const end = new Date('2027-01-12T16:00:00Z');
+const before = new Date(end.getTime() - day);
+const offered: EarnedPlaceFacts = { state: 'OFFERED', offeredUntil: end, wasDeferred: false, canDefer: true, uses: 0 };
+const at = (state: EarnedPlaceState, facts: Partial<EarnedPlaceFacts> = {}) => ({ ...offered, state, ...facts });
+
+test('members accept, decline or move an offer before its end (selling 3.3)', () => {
+  expect(allowedActions(offered, 'member', before)).toEqual(['accept', 'decline', 'defer']);
+  expect(allowedActions(at('ACCEPTED'), 'member', end)).toEqual(['decline', 'defer']);
+  expect(allowedActions(at('DEFERRED', { wasDeferred: true }), 'member', end)).toEqual(['decline']);
+  for (const state of ['DECLINED', 'EXPIRED', 'REVOKED'] as const) {
+    expect(allowedActions(at(state), 'member', before)).toEqual([]);
+    expect(allowedActions(at(state), 'staff', before)).toEqual(['offer']);
+  }
+  expect(allowedActions(at('EXPIRED'), 'job', end)).toEqual(['offer']);
+});
+
+test('an offer ends at its moment, also before the job has written so (selling 3.4)', () => {
+  const justBefore = new Date(end.getTime() - 1);
+  expect(actOnEarnedPlace(offered, 'accept', 'member', justBefore)).toEqual({ to: 'ACCEPTED' });
+  expect(actOnEarnedPlace(offered, 'accept', 'member', end)).toEqual({ refusal: 'expired' });
+  expect(actOnEarnedPlace(offered, 'expire', 'job', justBefore)).toEqual({ refusal: 'notAllowed' });
+  expect(actOnEarnedPlace(offered, 'expire', 'job', end)).toEqual({ to: 'EXPIRED' });
+  expect(actOnEarnedPlace(offered, 'expire', 'member', end)).toEqual({ refusal: 'notAllowed' });
+  expect([earnedPlaceState(offered, justBefore), earnedPlaceState(offered, end)]).toEqual(['OFFERED', 'EXPIRED']);
+  expect(earnedPlaceState(at('ACCEPTED'), end)).toBe('ACCEPTED');
+});
+
+test('a place is moved once, and only where the qualification names an event (selling 3.6)', () => {
+  expect(actOnEarnedPlace(offered, 'defer', 'member', before)).toEqual({ to: 'DEFERRED' });
+  expect(actOnEarnedPlace(at('ACCEPTED', { wasDeferred: true }), 'defer', 'member', before)).toHaveProperty('refusal');
+  expect(actOnEarnedPlace(at('OFFERED', { canDefer: false }), 'defer', 'member', before)).toHaveProperty('refusal');
+  expect(isUsableAt({ state: 'DEFERRED', deferredEventId: 7 }, 7)).toBe(true);
+  expect(isUsableAt({ state: 'DEFERRED', deferredEventId: 7 }, 8)).toBe(false);
+  expect(isUsableAt({ state: 'OFFERED', deferredEventId: null }, 7)).toBe(false);
+});
+
+test('a used place is neither declined nor moved, but staff can revoke it (selling 3.5)', () => {
+  const used = at('ACCEPTED', { uses: 1 });
+  expect(actOnEarnedPlace(used, 'decline', 'member', before)).toEqual({ refusal: 'used' });
+  expect(actOnEarnedPlace(used, 'defer', 'member', before)).toEqual({ refusal: 'used' });
+  expect(actOnEarnedPlace(used, 'revoke', 'staff', before)).toEqual({ to: 'REVOKED' });
+});
+
+test('no sequence of actions accepts an offer after its end or moves a place twice', () => {
+  const step = fc.record({
+    action: fc.constantFrom(...earnedPlaceActions),
+    by: fc.constantFrom('member' as const, 'staff' as const, 'job' as const),
+    later: fc.integer({ min: 0, max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      let now = before.getTime();
+      let facts = offered;
+      for (const { action, by, later } of steps) {
+        now += later * (day / 2);
+        const result = actOnEarnedPlace(facts, action, by, new Date(now));
+        if (!('to' in result)) continue;
+        expect(earnedPlaceStates).toContain(result.to);
+        if (action === 'accept') expect(now).toBeLessThan(new Date(facts.offeredUntil).getTime());
+        if (action === 'defer') expect(facts.wasDeferred).toBe(false);
+        if (action === 'expire' || action === 'revoke') expect(by).not.toBe('member');
+        facts = {
+          ...facts,
+          state: result.to,
+          wasDeferred: facts.wasDeferred || action === 'defer',
+          ...(action === 'offer' ? { offeredUntil: new Date(now + day) } : {}),
+        };
+      }
+    }),
+  );
+});
+
+test('each reminder is due once, and only the last one after a long stop (selling 3.8)', () => {
+  const due = (daysLeft: number, remindedDays: number | null) =>
+    reminderDue({ offeredUntil: end, remindedDays }, new Date(end.getTime() - daysLeft * day));
+  expect([due(8, null), due(7, null), due(7, 7), due(2, 7), due(2, 2), due(0, null)]).toEqual([
+    null,
+    7,
+    null,
+    2,
+    null,
+    null,
+  ]);
+  expect(due(1, null)).toBe(2);
+});
+
+const candidates = fc.uniqueArray(
+  fc.record({
+    accountId: fc.integer({ min: 1, max: 40 }),
+    rank: fc.integer({ min: 1, max: 20 }),
+    invited: fc.integer({ min: 0, max: 3 }),
+    isFirstTimer: fc.boolean(),
+    state: fc.constantFrom(null, ...earnedPlaceStates),
+  }),
+  { selector: ({ accountId }) => accountId, maxLength: 12 },
+);
+
+test('the list invites the best rank, and nobody again before all were invited (selling 3.7)', () => {
+  fc.assert(
+    fc.property(
+      candidates,
+      fc.boolean(),
+      fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
+      (list, first, most) => {
+        const next = nextCandidate<Candidate>(list, { mostInvitations: most, firstTimersFirst: first });
+        const open = list.filter(
+          ({ state, invited }) => (state === null || state === 'EXPIRED') && (most === null || invited < most),
+        );
+        if (!next) {
+          expect(open).toEqual([]);
+          return;
+        }
+        for (const other of open) {
+          expect(next.invited).toBeLessThanOrEqual(other.invited);
+          if (other.invited > next.invited) continue;
+          if (first) expect(Number(next.isFirstTimer)).toBeGreaterThanOrEqual(Number(other.isFirstTimer));
+          if (!first || other.isFirstTimer === next.isFirstTimer) expect(next.rank).toBeLessThanOrEqual(other.rank);
+        }
+      },
+    ),
+  );
+});
+
+test('three invitations end a place on a list with that limit (selling 3.7)', () => {
+  const ana = { accountId: 1, rank: 1, isFirstTimer: false, state: 'EXPIRED' as const };
+  const rules = { mostInvitations: 3, firstTimersFirst: false };
+  expect(nextCandidate([{ ...ana, invited: 2 }], rules)?.accountId).toBe(1);
+  expect(nextCandidate([{ ...ana, invited: 3 }], rules)).toBeNull();
+});
+
+test('seats and guests have separate units', () => {
+  expect(unitsOfEarnedPlace({ seats: 2, guests: 1 }, 'seat')).toEqual([1, 2]);
+  expect(unitsOfEarnedPlace({ seats: 2, guests: 1 }, 'guest')).toEqual([101]);
+});

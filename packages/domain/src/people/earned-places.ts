@@ -1,0 +1,152 @@
+import { mostSeats, reminderDays, type EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
+import { msOf, type Instant } from '../shared/dates.ts';
+
+/** What can be done with a place that an account earned. */
+export const earnedPlaceActions = ['accept', 'decline', 'defer', 'expire', 'revoke', 'offer'] as const;
+export type EarnedPlaceAction = (typeof earnedPlaceActions)[number];
+
+/** Who acts: the account itself, staff, or the job that ends offers and invites the next account of a list. */
+export type EarnedPlaceActor = 'member' | 'staff' | 'job';
+
+interface Transition {
+  to: EarnedPlaceState;
+  by: readonly EarnedPlaceActor[];
+}
+
+/** Which action leads from which state to which state, and who may do it (selling 3.3). Other actions are refused. */
+export const earnedPlaceTransitions: Readonly<
+  Record<EarnedPlaceState, Readonly<Partial<Record<EarnedPlaceAction, Transition>>>>
+> = {
+  OFFERED: {
+    accept: { to: 'ACCEPTED', by: ['member', 'staff'] },
+    decline: { to: 'DECLINED', by: ['member', 'staff'] },
+    defer: { to: 'DEFERRED', by: ['member', 'staff'] },
+    expire: { to: 'EXPIRED', by: ['job'] },
+    revoke: { to: 'REVOKED', by: ['staff'] },
+  },
+  ACCEPTED: {
+    decline: { to: 'DECLINED', by: ['member', 'staff'] },
+    defer: { to: 'DEFERRED', by: ['member', 'staff'] },
+    revoke: { to: 'REVOKED', by: ['staff'] },
+  },
+  DEFERRED: {
+    decline: { to: 'DECLINED', by: ['member', 'staff'] },
+    revoke: { to: 'REVOKED', by: ['staff'] },
+  },
+  DECLINED: { offer: { to: 'OFFERED', by: ['staff'] } },
+  EXPIRED: { offer: { to: 'OFFERED', by: ['staff', 'job'] } },
+  REVOKED: { offer: { to: 'OFFERED', by: ['staff'] } },
+};
+
+/** The facts that decide an action. */
+export interface EarnedPlaceFacts {
+  state: EarnedPlaceState;
+  offeredUntil: Instant;
+  /** A place can be moved to another event once. */
+  wasDeferred: boolean;
+  /** The qualification names the event to which places can be moved. */
+  canDefer: boolean;
+  /** Tickets and pending orders that use the place. */
+  uses: number;
+}
+
+/** The state at a moment. An offer is over at its end, also before the job has written so (selling 3.4). */
+export const earnedPlaceState = (
+  { state, offeredUntil }: Pick<EarnedPlaceFacts, 'state' | 'offeredUntil'>,
+  now: Instant,
+): EarnedPlaceState => (state === 'OFFERED' && msOf(now) >= msOf(offeredUntil) ? 'EXPIRED' : state);
+
+/** Why an action is refused. */
+export type EarnedPlaceRefusal = 'expired' | 'used' | 'notAllowed';
+
+/** The state after an action, or why it is refused (selling 3.3 to 3.6). */
+export function actOnEarnedPlace(
+  earned: EarnedPlaceFacts,
+  action: EarnedPlaceAction,
+  by: EarnedPlaceActor,
+  now: Instant,
+): { to: EarnedPlaceState } | { refusal: EarnedPlaceRefusal } {
+  const isOver = msOf(now) >= msOf(earned.offeredUntil);
+  if (action === 'expire' && !isOver) return { refusal: 'notAllowed' };
+  // The job may write the end of an offer. Everybody else sees it as ended.
+  const state = action === 'expire' || action === 'revoke' ? earned.state : earnedPlaceState(earned, now);
+  const transition = earnedPlaceTransitions[state][action];
+  if (!transition || !transition.by.includes(by)) {
+    return { refusal: state === 'EXPIRED' && action !== 'offer' ? 'expired' : 'notAllowed' };
+  }
+  if (action === 'defer' && (!earned.canDefer || earned.wasDeferred)) return { refusal: 'notAllowed' };
+  // Who has a ticket cancels the ticket first. Staff may revoke a used place; its tickets stay until staff decide.
+  if ((action === 'defer' || action === 'decline') && earned.uses > 0) return { refusal: 'used' };
+  return { to: transition.to };
+}
+
+/** The actions that somebody may take now, in the order of the table. Buttons read this list. */
+export const allowedActions = (earned: EarnedPlaceFacts, by: EarnedPlaceActor, now: Instant): EarnedPlaceAction[] =>
+  earnedPlaceActions.filter((action) => 'to' in actOnEarnedPlace(earned, action, by, now));
+
+/** Whether a place gives its benefits at an event: it is accepted, or was moved to this event (selling 3.6). */
+export const isUsableAt = (
+  { state, deferredEventId }: { state: EarnedPlaceState; deferredEventId: number | null },
+  eventId: number,
+): boolean => state === 'ACCEPTED' || (state === 'DEFERRED' && deferredEventId === eventId);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The reminder that is due: the smallest number of days that the remaining time does not exceed, if it was not mailed
+ * yet (selling 3.8). A server that was stopped for days mails only the last one.
+ */
+export function reminderDue(
+  { offeredUntil, remindedDays }: { offeredUntil: Instant; remindedDays: number | null },
+  now: Instant,
+): number | null {
+  const left = msOf(offeredUntil) - msOf(now);
+  if (left <= 0) return null;
+  const due = reminderDays.toReversed().find((days) => left <= days * dayMs);
+  return due !== undefined && (remindedDays === null || due < remindedDays) ? due : null;
+}
+
+/** An account of a ranked list. */
+export interface Candidate {
+  accountId: number;
+  rank: number;
+  /** Invitations so far. */
+  invited: number;
+  isFirstTimer: boolean;
+  /** The state of the account's own place of this qualification, or null. */
+  state: EarnedPlaceState | null;
+}
+
+/** How a ranked list chooses. */
+export interface ListRules {
+  mostInvitations: number | null;
+  firstTimersFirst: boolean;
+}
+
+/**
+ * The account that is invited next (selling 3.7): nobody is invited twice before all were invited once; then
+ * first-timers if the list prefers them; then the rank. Only accounts without a place, or whose offer expired, are
+ * invited. After the most invitations an account is off the list.
+ */
+export function nextCandidate<T extends Candidate>(candidates: readonly T[], rules: ListRules): T | null {
+  const [first] = candidates
+    .filter(({ state }) => state === null || state === 'EXPIRED')
+    .filter(({ invited }) => rules.mostInvitations === null || invited < rules.mostInvitations)
+    .toSorted(
+      (a, b) =>
+        a.invited - b.invited ||
+        (rules.firstTimersFirst ? Number(b.isFirstTimer) - Number(a.isFirstTimer) : 0) ||
+        a.rank - b.rank ||
+        a.accountId - b.accountId,
+    );
+  return first ?? null;
+}
+
+/** The units of a place: seats are 1 to 100, guests 101 to 200. */
+export const unitsOfEarnedPlace = (
+  { seats, guests }: { seats: number; guests: number },
+  kind: 'seat' | 'guest',
+): number[] =>
+  kind === 'seat'
+    ? Array.from({ length: seats }, (_, index) => index + 1)
+    : Array.from({ length: guests }, (_, index) => mostSeats + index + 1);
