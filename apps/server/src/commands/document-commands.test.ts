@@ -274,7 +274,10 @@ describe('the example files of the documents', () => {
   });
 
   it('import in the order that docs/import.md gives', async () => {
-    const [accounts = '', organisation, titles, awards, shoutouts] = fenced(read('docs/import.md'), 'csv');
+    const [accounts = '', organisation, titles, awards, shoutouts, qualifications] = fenced(
+      read('docs/import.md'),
+      'csv',
+    );
     const block = {
       document: 'docs/import.md',
       first: '',
@@ -285,16 +288,17 @@ describe('the example files of the documents', () => {
         'foyer import titles titles.csv',
         'foyer import awards awards.csv',
         'foyer import shoutouts shoutouts.csv',
+        'foyer import qualifications qualifications.csv',
       ],
     };
     const machine = await createMachine('examples', block);
     // The account of the organisation's example.
     await writeFile(path.join(machine, 'people.csv'), `${accounts}C1000002,Ana,García,,USA,,\n`);
-    for (const [name, text] of Object.entries({ organisation, titles, awards, shoutouts }))
+    for (const [name, text] of Object.entries({ organisation, titles, awards, shoutouts, qualifications }))
       await writeFile(path.join(machine, `${name}.csv`), text ?? '');
     const { code, output } = await run(machine, block, database.url);
     expect(code, output).toBe(0);
-    expect(output.match(/ 0 refused\.$/gm)).toHaveLength(5);
+    expect(output.match(/ 0 refused\.$/gm)).toHaveLength(6);
   });
 
   it('have valid JSON, and a valid condition', () => {

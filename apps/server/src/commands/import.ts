@@ -33,6 +33,7 @@ const about: Record<KindName, string> = {
   titles: 'Import the titles that accounts may show.',
   awards: 'Import awards and the accounts that earned them.',
   shoutouts: 'Import shout-outs: reasons to greet an attendee at check-in.',
+  qualifications: 'Import qualifications, the places that accounts earned, and ranked lists.',
   events: 'Import events and everything they sell.',
 };
 

@@ -3,7 +3,15 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../../../db/database.ts';
 
 /** Kinds of data for import and export (people 1.3, system 6.2). */
-export const kindNames = ['accounts', 'organisation', 'titles', 'awards', 'shoutouts', 'events'] as const;
+export const kindNames = [
+  'accounts',
+  'organisation',
+  'titles',
+  'awards',
+  'shoutouts',
+  'events',
+  'qualifications',
+] as const;
 export type KindName = (typeof kindNames)[number];
 
 /** The PostgreSQL type of a column. JSON is a value in a JSON file and text in a CSV cell. */

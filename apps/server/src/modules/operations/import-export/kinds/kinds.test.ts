@@ -211,6 +211,63 @@ describe('events', () => {
   });
 });
 
+describe('qualifications', () => {
+  beforeEach(() => bring('accounts', three));
+  const offeredUntil = '2027-01-12T16:00:00Z';
+  const top = { qualificationKey: 'top', name: 'Top', quantity: 1 };
+  const placeOf = (account: string, more: object = {}) => ({
+    qualificationKey: 'top',
+    externalAccountIdentifier: account,
+    offeredUntil,
+    ...more,
+  });
+
+  it('refuses wrong rows with line and reason, and writes the others (selling 3.10)', async () => {
+    const { outcome, reasons } = await bring('qualifications', [
+      placeOf('C1000001'),
+      placeOf('C1000002', { rank: 1 }),
+      placeOf('C9999999'),
+      { ...placeOf('C1000002'), qualificationKey: 'none' },
+      { ...placeOf('C1000003'), offeredUntil: null },
+      { qualificationKey: 'Top', name: 'x' },
+      { qualificationKey: 'late', name: 'x', periodStart: '2027-02-01', periodEnd: '2027-01-01' },
+      top,
+    ]);
+    expect(outcome).toMatchObject({ read: 8, added: 2, refused: 6 });
+    expect(reasons.toSorted()).toEqual([
+      '1 FORMAT qualificationKey: written as a-z, 0-9 and -',
+      '1 MISPLACED: the row of a ranked list has no offeredUntil',
+      '1 PERIOD: the period ends before it starts',
+      '1 REQUIRED: a place needs its offeredUntil',
+      '1 UNKNOWN_ACCOUNT: there is no account C9999999; import the accounts first',
+      '1 UNKNOWN_QUALIFICATION: qualification none does not exist, neither here nor in the file',
+    ]);
+  });
+
+  it('never accepts more places than the qualification has (selling 3.9)', async () => {
+    const accepted = { state: 'ACCEPTED' };
+    const { reasons } = await bring('qualifications', [
+      top,
+      placeOf('C1000001', accepted),
+      placeOf('C1000002', accepted),
+    ]);
+    expect(reasons).toEqual(Array(2).fill('1 FULL: the file accepts more places than the qualification has'));
+    expect((await bring('qualifications', [placeOf('C1000001', accepted)])).outcome).toMatchObject({ added: 1 });
+    expect((await bring('qualifications', [placeOf('C1000002', accepted)])).outcome).toMatchObject({ refused: 1 });
+    expect((await bring('qualifications', [{ ...top, quantity: 0 }])).outcome).toMatchObject({ refused: 1 });
+  });
+
+  it('does not undo the decision of a member', async () => {
+    await bring('qualifications', [top, placeOf('C1000001')]);
+    await db.database.pool.query(`UPDATE earned_place SET state = 'DECLINED'`);
+    const { outcome } = await bring('qualifications', [placeOf('C1000001', { state: 'OFFERED', guests: 2 })]);
+    expect(outcome).toMatchObject({ changed: 1 });
+    expect((await db.database.pool.query('SELECT state, guests FROM earned_place')).rows).toEqual([
+      { state: 'DECLINED', guests: 2 },
+    ]);
+  });
+});
+
 describe('an export', () => {
   it.each(['csv', 'json', 'ndjson'] as const)(
     'is identical after import into an empty database and a second export, as %s',
@@ -246,6 +303,22 @@ describe('an export', () => {
         'shoutouts',
         'externalAccountIdentifier,eventShortCode,kind,promotionTitleCd\nC1000001,X-energize,RECENT_PROMOTION,RC\nC1000001,,LATE_REGISTRATION,\n',
       );
+      await bring('qualifications', [
+        { qualificationKey: 'top', name: 'Top', quantity: 9, deferEventShortCode: 'X-energize', nextOffer: 'list' },
+        {
+          qualificationKey: 'top',
+          externalAccountIdentifier: 'C1000001',
+          offeredUntil: '2027-01-12T16:00:00Z',
+          state: 'DEFERRED',
+        },
+        {
+          qualificationKey: 'top',
+          externalAccountIdentifier: 'C1000002',
+          offeredUntil: '2027-01-12T16:00:00.5Z',
+          lost: true,
+        },
+        { qualificationKey: 'top', externalAccountIdentifier: 'C1000002', rank: 3 },
+      ]);
 
       const other = await createTestDatabase('exchange-other');
       const others = exchangeWith(() => other);

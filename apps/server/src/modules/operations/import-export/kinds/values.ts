@@ -114,6 +114,9 @@ const asDay = z.transform((sent: unknown) => {
 /** An existing date, with the year first. */
 export const optionalDay = z.optional(z.pipe(cleaned, z.pipe(asDay, z.nullable(z.iso.date()))));
 
+/** A moment in UTC, such as `2027-01-12T16:00:00Z`. */
+export const optionalMoment = z.optional(z.pipe(cleaned, z.nullable(z.iso.datetime())));
+
 const asJson = z.transform((sent: unknown) => {
   if (typeof sent !== 'string') return sent;
   if (sent.trim() === '') return null;
