@@ -216,6 +216,7 @@ test('every function that TypeScript does not call is called by another function
     'order_lacking',
     'order_lock',
     'order_take',
+    'package_pieces',
     'pool_free',
     'pool_pieces',
     'pool_share',

@@ -784,6 +784,13 @@ export interface OutboxTable {
   attendee_message_id: number | null;
 }
 
+/** The units that one package needs of the stock of its ticket types. Written under the locks of both stock rows, before the first sale. */
+export interface PackagePartTable {
+  stock_id: number;
+  part_stock_id: number;
+  units: number;
+}
+
 /** Money taken for an order: its own payment, and later ones for changes. Refunds never exceed it. */
 export interface PaymentTable {
   payment_id: GeneratedAlways<number>;
@@ -1225,6 +1232,8 @@ export interface StockTable {
   waiting_paused: Generated<boolean>;
   /** Whether the row draws on pools (stock_draw). stock_draw_count then adds its changes to them. */
   draws: Generated<boolean>;
+  /** Whether the row is that of a package (package_part). stock_part_hold then holds the units of its parts. */
+  packs: Generated<boolean>;
 }
 
 /** A unit of stock_id takes weight units of the pool. Written under the locks of both stock rows. */
@@ -1283,6 +1292,10 @@ export interface TicketTable {
   earned_place_id: number | null;
   /** The unit of the earned place that the ticket uses: 1 to 100 a seat, 101 to 200 a guest. */
   earned_unit: number | null;
+  /** The package with which the ticket was bought. NULL for a ticket on its own. */
+  ticket_package_id: number | null;
+  /** Its position in the package, from 0. */
+  package_part: number | null;
 }
 
 /** Extras bought with a ticket. amount_minor is the total paid for them. */
@@ -1366,6 +1379,20 @@ export interface TicketHistoryTable {
   before: OptionalJson<unknown>;
   after: OptionalJson<unknown>;
   notes: string | null;
+  created_at: Date;
+}
+
+/** A package that was bought. It uses a unit of the stock of its type while one of its tickets is valid. */
+export interface TicketPackageTable {
+  ticket_package_id: GeneratedAlways<number>;
+  event_id: number;
+  ticket_configuration_id: number;
+  order_id: number;
+  /** Numbers the packages of an order. */
+  purchase: number;
+  part_count: number;
+  /** Its tickets are cancelled together only, as the event said at the purchase. */
+  ends_whole: boolean;
   created_at: Date;
 }
 
@@ -1520,6 +1547,7 @@ export interface Tables {
   orders: OrdersTable;
   other_amount: OtherAmountTable;
   outbox: OutboxTable;
+  package_part: PackagePartTable;
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   pool: PoolTable;
@@ -1562,6 +1590,7 @@ export interface Tables {
   ticket_group_claim: TicketGroupClaimTable;
   ticket_group_member: TicketGroupMemberTable;
   ticket_history: TicketHistoryTable;
+  ticket_package: TicketPackageTable;
   ticket_search: TicketSearchTable;
   unknown_charge: UnknownChargeTable;
   waiting_entry: WaitingEntryTable;

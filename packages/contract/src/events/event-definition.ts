@@ -3,7 +3,7 @@ import { longestMailSubject, longestMailTemplate } from './editor-vocabulary.ts'
 import { eventConfiguration, eventImage } from './event-configuration.ts';
 import { amount, filled, instant, pieces, relationshipName, shortCode, text } from '../wire/primitives.ts';
 import { mostSaleWindows, saleWindow } from '../tickets/sale-window.ts';
-import { additionalConfiguration, couponConditions } from '../tickets/ticket-configuration.ts';
+import { additionalConfiguration, couponConditions, packageSettings } from '../tickets/ticket-configuration.ts';
 import { translationsOf } from '../wire/translations.ts';
 import { locales, mailTemplates } from '../wire/vocabulary.ts';
 
@@ -72,11 +72,18 @@ export const ticketDefinition = z.strictObject({
   startDateTime: z.nullish(instant),
   endDateTime: z.nullish(instant),
   relationshipTypes: z.array(relationshipName).check(z.minLength(1)),
-  /** `upgradeTo` and `downgradeTo` contain keys. */
+  /** `upgradeTo`, `downgradeTo` and the parts of a package contain keys. */
   additionalConfiguration: z.optional(
     z.extend(additionalConfiguration, {
       upgradeTo: z.optional(z.array(key)),
       downgradeTo: z.optional(z.array(key)),
+      package: z.optional(
+        z.extend(packageSettings, {
+          parts: z
+            .array(z.strictObject({ ticket: key, relationshipType: relationshipName }))
+            .check(z.minLength(2), z.maxLength(20)),
+        }),
+      ),
     }),
   ),
   translations: z.optional(translationsOf('description', 'moreInformation')),

@@ -47,6 +47,14 @@ export const orderTicket = z.strictObject({
   values: ticketValues,
   /** Used only from an admin (orders 3). */
   overrideAmount: z.nullish(amount),
+  /** The ticket is part of a package. `purchase` numbers the packages of the order (orders 11.2). */
+  package: z.nullish(
+    z.strictObject({
+      ticketConfigurationId: id,
+      purchase: z.int().check(z.minimum(1), z.maximum(100)),
+      part: z.int().check(z.minimum(0), z.maximum(19)),
+    }),
+  ),
   /** The hold that this ticket consumes. Without it, the server uses the caller's hold on such a ticket. */
   reservationId: z.nullish(id),
 });
@@ -223,6 +231,7 @@ const orderRules = [
   'INVALID_ATTENDEE',
   'INVALID_TICKET_DATA',
   'INVALID_GROUP_MEMBER',
+  'INVALID_PACKAGE',
   'GROUP_FULL',
   'HOLD_EXPIRED',
   'UNSUPPORTED_CURRENCY',

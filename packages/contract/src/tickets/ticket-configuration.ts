@@ -52,6 +52,17 @@ export const ticketAddOn = z.strictObject({
 });
 export type TicketAddOn = z.infer<typeof ticketAddOn>;
 
+/** A part of a package: one ticket of a type for one relationship of the account (orders 11.1). */
+const packagePart = z.strictObject({ ticket: id, relationshipType: text(60) });
+
+/** A package sells several tickets at one price (orders 11). */
+export const packageSettings = z.strictObject({
+  parts: z.array(packagePart).check(z.minLength(2), z.maxLength(20)),
+  /** The tickets end together. When absent, a single ticket can be cancelled or refunded (orders 11.7). */
+  endsWhole: z.optional(z.boolean()),
+});
+export type PackageSettings = z.infer<typeof packageSettings>;
+
 export const additionalConfiguration = z.strictObject({
   groupTicketConfiguration: z.optional(
     z.strictObject({ maxMemberCount: z.int().check(z.minimum(1), z.maximum(1000)) }),
@@ -61,10 +72,11 @@ export const additionalConfiguration = z.strictObject({
   transferable: z.optional(z.boolean()),
   /** The group in the image name `ticket-group-{group}`, which the door shows for such tickets. */
   ticketGroup: z.optional(text(60)),
+  package: z.optional(packageSettings),
 });
 export type AdditionalConfiguration = z.infer<typeof additionalConfiguration>;
 
-export const ticketConfiguration = z.strictObject({
+const singleTicket = z.strictObject({
   ticketConfigurationId: id,
   defaultDescription: text(300),
   /** 0 is free. */
@@ -88,5 +100,10 @@ export const ticketConfiguration = z.strictObject({
   moreInformation: z.optional(text(5000)),
   translations: translationsOf('description', 'moreInformation'),
   additionalConfiguration,
+});
+
+export const ticketConfiguration = z.extend(singleTicket, {
+  /** For a package in registration: the ticket of each part, with its share of the price (orders 11.4). */
+  parts: z.optional(z.array(z.strictObject({ relationshipType: text(60), ticketConfiguration: singleTicket }))),
 });
 export type TicketConfiguration = z.infer<typeof ticketConfiguration>;

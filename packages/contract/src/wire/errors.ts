@@ -67,6 +67,8 @@ export const errorStatus = {
   GROUP_FULL: 409,
   /** Not a ticket of the event, not ACTIVE, listed twice, or already in a group. `{ ticketId }` */
   INVALID_GROUP_MEMBER: 409,
+  /** The tickets of a package are not its parts, or its settings have changed (orders 11.2). `{ ticketConfigurationId }` */
+  INVALID_PACKAGE: 409,
   /** The ticket is not, or not any more, a member of a team. */
   NOT_IN_TEAM: 409,
   MEMBER_NOT_AGREED: 409,
@@ -273,6 +275,8 @@ export const validationCodes = [
   'NOT_NEEDED_ALONE', // 'Not Needed' together with other choices
   'SHARED_QUANTITY', // another quantity than an add-on with the same stock
   'DRAW_WITH_SALES', // a ticket type or add-on with sales would not draw on its pool any more
+  'PACKAGE_PART', // a part of a package that cannot be sold in it (domain/events/package-problems)
+  'PARTS_WITH_SALES', // parts of a package that is sold or on hold
   'POOL_BUSY', // draws of a pool that change while a ticket is being changed within the pool
   'SHARED_STOCK_BUSY', // sharing that changes while an order or a change has units
   'UNKNOWN_RULE', // an unknown word in `rules`, when an event is saved

@@ -3,6 +3,7 @@ import type { CouponConditions, TicketAddOn, TicketConfiguration } from '@foyer/
 import type { CouponState } from '@foyer/contract/events/event-preview';
 import { currencies, type Currency } from '@foyer/contract/wire/vocabulary';
 import { isWithin, type Instant } from '../shared/dates.ts';
+import { sharesOf } from './packages.ts';
 import type { Refusal } from './refusal.ts';
 import { addMoney, money, nearestMoney, percentOf, subtractMoney, sumMoney, type Money } from '../shared/money.ts';
 
@@ -119,6 +120,17 @@ export interface PriceLine {
   facts: PriceFacts;
   addOns: readonly Money[];
   overrideMinor?: number | null | undefined;
+  /** The ticket is part of a package: its price is a share of the price of the package (orders 11.4). */
+  share?: PackageShare | undefined;
+}
+
+/** A package in an order, and which of its parts a line is. `facts` are those of the first part's attendee. */
+export interface PackageShare {
+  purchase: number;
+  part: number;
+  of: PricedTicket;
+  facts: PriceFacts;
+  listMinor: readonly number[];
 }
 
 export interface PricedLine extends TicketPrice {
@@ -141,15 +153,27 @@ export interface PricedOrder {
  */
 export function priceOrder(lines: readonly PriceLine[], now: Instant): PricedOrder | Refusal {
   const couponUses = new Map<number, number>();
-  const priced: PricedLine[] = [];
-  for (const line of lines) {
-    const coupons = line.ticket.coupons.map((coupon) => {
+  const packages = new Map<number, TicketPrice[]>();
+  const price = (of: PricedTicket, facts: PriceFacts, overrideMinor?: number | null): TicketPrice => {
+    const coupons = of.coupons.map((coupon) => {
       const left = remainingOf(coupon);
       const used = couponUses.get(coupon.ticketConfigurationCouponId) ?? 0;
       return left === null ? coupon : { ...coupon, remaining: left - used };
     });
-    const ticket = priceTicket({ ...line.ticket, coupons }, line.facts, now, line.overrideMinor);
+    const ticket = priceTicket({ ...of, coupons }, facts, now, overrideMinor);
     for (const id of ticket.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
+    return ticket;
+  };
+  const shareOf = ({ purchase, part, of, facts, listMinor }: PackageShare): TicketPrice | undefined => {
+    const shares = packages.get(purchase) ?? sharesOf(price(of, facts), listMinor);
+    packages.set(purchase, shares);
+    return shares[part];
+  };
+  const priced: PricedLine[] = [];
+  for (const line of lines) {
+    const share = line.share && shareOf(line.share);
+    const { overrideMinor } = line;
+    const ticket = share && overrideMinor == null ? share : price(line.ticket, line.facts, overrideMinor);
     const none = money(0, ticket.price.currency);
     const addOnsTotal = sumMoney([none, ...line.addOns]);
     const total = addOnsTotal && addMoney(ticket.price, addOnsTotal);

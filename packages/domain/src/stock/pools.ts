@@ -13,7 +13,8 @@ interface Counted {
 /** A pool on which a ticket type or add-on draws: its units, and how many of them one ticket takes. */
 export interface DrawnPool {
   stockId: number;
-  key: string;
+  /** Null: not a pool, but the limited stock of a part of a package (orders 11.5). */
+  key: string | null;
   weight: number;
   quantity: number;
   free: number;
@@ -64,7 +65,7 @@ export function publicUnits(
   const settingsOf = ({ key }: DrawnPool) => settings?.find((each) => each.key === key);
   const { free } = pooledUnits(own, drawn);
   const isLimiting = (pool: DrawnPool) =>
-    free !== null && free !== own.free && Math.floor(pool.free / pool.weight) === free;
+    pool.key !== null && free !== null && free !== own.free && Math.floor(pool.free / pool.weight) === free;
   if (drawn.every((pool) => !isLimiting(pool) || settingsOf(pool)?.showsNumber)) return 'number';
   return drawn.some((pool) => pool.free * 100 <= pool.quantity * (settingsOf(pool)?.fewLeftPercent ?? 0))
     ? 'few'

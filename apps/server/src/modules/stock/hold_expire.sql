@@ -7,7 +7,7 @@ AS $$
 DECLARE
   pieces bigint;
 BEGIN
-  PERFORM s.stock_id FROM stock s WHERE s.stock_id = piece_of FOR UPDATE;
+  PERFORM FROM stock_lock(ARRAY[piece_of]);
   WITH ended AS (
     SELECT h.hold_id FROM hold h WHERE h.stock_id = piece_of AND h.state = 'HELD' AND h.expires_at <= moment
     ORDER BY h.hold_id FOR UPDATE SKIP LOCKED

@@ -2,7 +2,7 @@
 -- holder has the maximum number of holds.
 -- Each place of an account (self, spouse, each guest slot) has one hold. Choosing another ticket for a place that
 -- allows one moves the hold and keeps its creation time. So switching tickets cannot extend a hold.
--- An offer of a waiting list does not count.
+-- An offer of a waiting list does not count. A hold of a package holds the units of all parts, or nothing (orders 11.5).
 CREATE FUNCTION hold_take(holder bigint, attendee bigint, configuration bigint, relationship text, place text[], places integer,
   most integer, moment timestamptz, until timestamptz, longest_ms integer)
 RETURNS TABLE (hold_id bigint, expires_at timestamptz, possible integer)
@@ -20,6 +20,7 @@ DECLARE
   moved_pieces bigint[] := '{}';
   since timestamptz := moment;
   free bigint;
+  size bigint;
   short boolean;
 BEGIN
   -- Serialize the requests of one holder, because the holds of the holder are counted.
@@ -34,7 +35,8 @@ BEGIN
   END IF;
   SELECT c.stock_id, c.event_id INTO piece_of, at_event FROM ticket_configuration c
   WHERE c.ticket_configuration_id = configuration;
-  SELECT count(*), count(*) FILTER (WHERE h.account_id = attendee AND h.relationship_type = ANY (place))
+  SELECT greatest(1, coalesce(sum(p.units), 0)) INTO size FROM package_part p WHERE p.stock_id = piece_of;
+  SELECT coalesce(sum(greatest(1, (SELECT sum(p.units) FROM package_part p WHERE p.stock_id = h.stock_id))), 0), count(*) FILTER (WHERE h.account_id = attendee AND h.relationship_type = ANY (place))
   INTO in_all, in_place
   FROM hold h JOIN ticket_configuration c ON c.ticket_configuration_id = h.ticket_configuration_id
   WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND NOT h.offered
@@ -48,10 +50,12 @@ BEGIN
     FROM hold h JOIN ticket_configuration c ON c.ticket_configuration_id = h.ticket_configuration_id
     WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND NOT h.offered
       AND c.event_id = at_event AND h.account_id = attendee AND h.relationship_type = ANY (place);
-  ELSIF in_all >= most THEN
+  ELSIF in_all + size > most THEN
     RETURN QUERY SELECT NULL::bigint, NULL::timestamptz, most;
     RETURN;
   END IF;
+  moved_pieces := moved_pieces || ARRAY(SELECT p.part_stock_id FROM unnest(moved_pieces) m(id)
+    JOIN package_part p ON p.stock_id = m.id, generate_series(1, p.units));
   PERFORM FROM stock_lock(moved_pieces || piece_of);
   SELECT coalesce(s.quantity - s.sold - s.held - s.waiting, 2147483647) INTO free FROM stock s WHERE s.stock_id = piece_of;
   IF greatest(free + hold_expire(piece_of, moment), 0) + cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN
@@ -64,6 +68,17 @@ BEGIN
   FROM stock_draw d, pool_free(ARRAY[d.pool_stock_id]) p WHERE d.stock_id = piece_of;
   IF short THEN
     RETURN;
+  END IF;
+  IF size > 1 THEN
+    PERFORM hold_expire(p.part_stock_id, moment) FROM package_part p WHERE p.stock_id = piece_of;
+    SELECT bool_or(greatest(l.free, 0) + coalesce((
+      SELECT sum(r.pieces) FROM pool_pieces(moved_pieces, array_fill(1::bigint, ARRAY[cardinality(moved_pieces)])) r
+      WHERE r.stock_id = n.stock_id), 0) < n.pieces) INTO short
+    FROM (SELECT array_agg(p.part_stock_id) AS ids, array_agg(p.units::bigint) AS units FROM package_part p WHERE p.stock_id = piece_of) parts,
+      pool_pieces(parts.ids, parts.units) n JOIN stock_lock(ARRAY[piece_of]) l USING (stock_id);
+    IF short THEN
+      RETURN;
+    END IF;
   END IF;
   WITH ended AS (
     UPDATE hold SET state = 'RELEASED', ended_at = moment

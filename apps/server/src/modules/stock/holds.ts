@@ -76,7 +76,11 @@ export async function endHold(
       WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD' AND NOT offered
       RETURNING stock_id
     ), returned AS (
-      UPDATE stock SET held = stock.held - 1 FROM ended WHERE stock.stock_id = ended.stock_id
+      UPDATE stock SET held = stock.held - 1 FROM ended,
+        -- The parts of a package are locked in key order with it.
+        LATERAL (SELECT CASE WHEN EXISTS (SELECT FROM package_part p WHERE p.stock_id = ended.stock_id)
+          THEN (SELECT count(*) FROM stock_lock(ARRAY[ended.stock_id])) END) locked
+      WHERE stock.stock_id = ended.stock_id
     )
     SELECT EXISTS (SELECT FROM hold WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId}) AS known`.execute(
     kysely,

@@ -15,6 +15,7 @@
  * scans. A new plan per call would cost as much as the work itself, so one plan serves any number of orders.
  */
 export { createInventory, type Inventory } from './create-inventory.ts';
+export { changePackages, hasPackages, type PackageChange, type PackageRefusal } from './packages.ts';
 export { changePools, isPoolFull, readPools, type PoolChange, type PoolRefusal } from './pools.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancellationKey, cancellationReaders, restoresOfTicket } from './cancellation-mails.ts';

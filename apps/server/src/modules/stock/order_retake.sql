@@ -41,7 +41,13 @@ BEGIN
       FROM order_intent i
       CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
         AS t("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text)
-      WHERE i.order_intent_id = id)
+      WHERE i.order_intent_id = id
+      UNION ALL
+      -- The hold of a package is that of its first part.
+      SELECT i.account_id, t."accountId", (t.package ->> 'ticketConfigurationId')::bigint, t."relationshipType"
+      FROM order_intent i
+      CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets') AS t("accountId" bigint, "relationshipType" text, package jsonb)
+      WHERE i.order_intent_id = id AND (t.package ->> 'part')::integer = 0)
     ORDER BY hold_id
     FOR UPDATE
   ) h;
@@ -53,7 +59,12 @@ BEGIN
   -- Release expired holds now instead of waiting for the sweep.
   PERFORM hold_expire(u, moment) FROM unnest(stock_ids) u;
   SELECT bool_or(n.pieces > greatest(s.free, 0)) INTO short
-  FROM pool_pieces(stock_ids, ARRAY(SELECT w.sold + w.held FROM unnest(sold_delta, held_delta) WITH ORDINALITY AS w(sold, held, n) ORDER BY w.n)) n
+  FROM (SELECT array_agg(w.id) AS ids, array_agg(w.pieces) AS pieces FROM (
+    SELECT m.id, m.sold + m.held AS pieces FROM unnest(stock_ids, sold_delta, held_delta) AS m(id, sold, held)
+    UNION ALL
+    SELECT p.part_stock_id, p.units * m.held FROM unnest(stock_ids, held_delta) AS m(id, held) JOIN package_part p ON p.stock_id = m.id
+    WHERE m.held <> 0) w) own,
+    pool_pieces(own.ids, own.pieces) n
   JOIN stock_lock(stock_ids) s USING (stock_id);
   IF short THEN
     RETURN false;

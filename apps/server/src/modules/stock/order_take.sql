@@ -198,9 +198,10 @@ BEGIN
   refused := '{}';
   FOR wish IN
     SELECT line.id, array_agg(line.stock_id ORDER BY line.stock_id) AS ids,
-      array_agg(line.quantity ORDER BY line.stock_id) AS quantities, array_agg(line.kept ORDER BY line.stock_id) AS kept
+      array_agg(line.quantity ORDER BY line.stock_id) AS quantities, array_agg(line.kept ORDER BY line.stock_id) AS kept,
+      array_agg(line.held ORDER BY line.stock_id) AS held
     FROM (
-    SELECT r.n, r."intentId" AS id, u.stock_id, sum(u.quantity)::bigint AS quantity, sum(u.kept)::bigint AS kept
+    SELECT r.n, r."intentId" AS id, u.stock_id, sum(u.quantity)::bigint AS quantity, sum(u.kept)::bigint AS kept, sum(u.held)::bigint AS held
     FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "accountId" bigint, stock jsonb, holds jsonb)
     CROSS JOIN jsonb_to_recordset(r.stock) AS w("stockId" bigint, quantity bigint)
     LEFT JOIN LATERAL (
@@ -212,10 +213,18 @@ BEGIN
             AS o("accountId" bigint, "ticketConfigurationId" bigint, "relationshipType" text))
     ) own ON true
     CROSS JOIN LATERAL (
-      SELECT w."stockId" AS stock_id, w.quantity, least(w.quantity, coalesce(own.pieces, 0)) AS kept
+      SELECT w."stockId" AS stock_id, w.quantity, least(w.quantity, coalesce(own.pieces, 0)) AS kept,
+        least(w.quantity, coalesce(own.pieces, 0)) AS held
       UNION ALL
-      SELECT d.pool_stock_id, d.weight * w.quantity, d.weight * least(w.quantity, coalesce(own.pieces, 0)) FROM stock_draw d
+      SELECT d.pool_stock_id, d.weight * w.quantity, d.weight * least(w.quantity, coalesce(own.pieces, 0)), 0 FROM stock_draw d
       WHERE cardinality(stock_ids) > cardinality(base) AND d.stock_id = w."stockId"
+      UNION ALL
+      -- A hold of a package holds the units of its parts.
+      SELECT e.stock_id, 0, e.pieces, 0 FROM pool_pieces(
+        ARRAY(SELECT p.part_stock_id FROM package_part p WHERE own.pieces > 0 AND p.stock_id = w."stockId" ORDER BY p.part_stock_id),
+        ARRAY(SELECT p.units * least(w.quantity, own.pieces) FROM package_part p WHERE own.pieces > 0 AND p.stock_id = w."stockId"
+          ORDER BY p.part_stock_id)) e
+      WHERE own.pieces > 0
     ) u
     WHERE r."intentId" = ANY (live)
     GROUP BY r.n, r."intentId", u.stock_id
@@ -243,7 +252,7 @@ BEGIN
       place := array_position(stock_ids, wish.ids[i]);
       free[place] := free[place] - wish.quantities[i] + wish.kept[i];
       sold_delta[place] := sold_delta[place] + wish.quantities[i];
-      held_delta[place] := held_delta[place] - wish.kept[i];
+      held_delta[place] := held_delta[place] - wish.held[i];
     END LOOP;
   END LOOP;
   IF cardinality(refused) > 0 THEN
@@ -256,7 +265,12 @@ BEGIN
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
   END IF;
 
-  UPDATE stock SET sold = stock.sold + d.sold, held = stock.held + d.held
+  IF cardinality(usable) > 0 THEN
+    -- The holds of packages give the units of their parts back (`stock_part_hold`) before the parts take them.
+    UPDATE stock SET held = stock.held + d.held
+    FROM unnest(stock_ids, held_delta) AS d(id, held) WHERE stock.stock_id = d.id AND stock.packs AND d.held <> 0;
+  END IF;
+  UPDATE stock SET sold = stock.sold + d.sold, held = stock.held + CASE WHEN packs THEN 0 ELSE d.held END
   FROM unnest(stock_ids, sold_delta, held_delta) AS d(id, sold, held)
   -- Pools follow these rows (`stock_draw_count`).
   WHERE stock.stock_id = d.id AND stock.stock_id = ANY (base) AND (d.sold <> 0 OR d.held <> 0);

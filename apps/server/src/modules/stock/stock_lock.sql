@@ -1,5 +1,5 @@
 -- Locks these stock rows until the transaction ends, in key order like all other code, and after them the pools on which
--- they draw. Returns the units for sale (a very large number when unlimited) and the units on hold of all of them.
+-- they draw. The stock of a package is locked with that of its parts. Returns the units for sale (a very large number when unlimited) and the units on hold of all of them.
 -- Units that a waiting list needs are not for sale.
 CREATE FUNCTION stock_lock(ids bigint[]) RETURNS TABLE (stock_id bigint, free bigint, held bigint)
 LANGUAGE plpgsql
@@ -9,6 +9,7 @@ AS $$
 DECLARE
   pools bigint[];
 BEGIN
+  ids := ids || ARRAY(SELECT p.part_stock_id FROM package_part p WHERE p.stock_id = ANY (ids));
   RETURN QUERY
   SELECT s.stock_id, coalesce(s.quantity - s.sold - s.held - s.waiting, 2147483647)::bigint, s.held::bigint FROM stock s
   WHERE s.stock_id = ANY (ids) AND s.kind <> 'pool'

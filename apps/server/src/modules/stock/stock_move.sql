@@ -8,10 +8,14 @@ AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM FROM stock_lock(ids);
-  UPDATE stock SET sold = stock.sold + m.sold, held = stock.held + m.held
+  -- A hold of a package gives the units of its parts back (`stock_part_hold`) before other rows take them.
+  UPDATE stock SET held = stock.held + m.held
+  FROM unnest(ids, held_by) AS m(id, held)
+  WHERE stock.stock_id = m.id AND stock.packs AND m.held < 0;
+  UPDATE stock SET sold = stock.sold + m.sold, held = stock.held + CASE WHEN packs THEN greatest(m.held, 0) ELSE m.held END
   FROM unnest(ids, sold_by, held_by) AS m(id, sold, held)
   WHERE stock.stock_id = m.id AND m.sold + m.held < 0;
-  UPDATE stock SET sold = stock.sold + m.sold, held = stock.held + m.held
+  UPDATE stock SET sold = stock.sold + m.sold, held = stock.held + CASE WHEN packs THEN greatest(m.held, 0) ELSE m.held END
   FROM unnest(ids, sold_by, held_by) AS m(id, sold, held)
   WHERE stock.stock_id = m.id AND m.sold + m.held >= 0 AND (m.sold <> 0 OR m.held <> 0);
 END

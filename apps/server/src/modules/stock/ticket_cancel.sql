@@ -15,6 +15,10 @@ BEGIN
   IF ids IS NULL THEN
     RETURN;
   END IF;
+  -- The last ticket of a package returns the unit of the package. Only one of two concurrent calls is the last.
+  PERFORM FROM ticket_package WHERE ticket_package_id IN (
+    SELECT ticket_package_id FROM ticket WHERE ticket_id = ANY (ids) AND ticket_package_id IS NOT NULL)
+  ORDER BY ticket_package_id FOR UPDATE;
   UPDATE ticket SET status = 'CANCELED', canceled_at = moment, updated_at = moment WHERE ticket_id = ANY (ids);
   WITH gone AS (
     DELETE FROM ticket_group_member WHERE ticket_id = ANY (ids) RETURNING ticket_group_id

@@ -1,5 +1,5 @@
 -- Makes a cancelled ticket valid again, with the same number and a new code, and takes its units from stock: for itself,
--- its add-ons and its coupons. A ticket type with a team gets a team whose only member is the ticket.
+-- its add-ons and its coupons, and for its package if that has no other valid ticket. A ticket type with a team gets a team whose only member is the ticket.
 -- refusal: NULL, NOT_CANCELED, SOLD_OUT (with the kind of the stock that has no unit left).
 -- Only one of two concurrent calls restores a ticket. Units that a waiting list needs are not free.
 CREATE FUNCTION ticket_restore(restored bigint, into_slot integer, max_members integer, moment timestamptz)
@@ -18,7 +18,10 @@ BEGIN
     RETURN QUERY SELECT 'NOT_CANCELED', NULL::text;
     RETURN;
   END IF;
-  SELECT array_agg(k.stock_id), array_agg(k.pieces) INTO ids, needed FROM kept_pieces(ARRAY[restored]) k;
+  PERFORM FROM ticket_package WHERE ticket_package_id = (SELECT ticket_package_id FROM ticket WHERE ticket_id = restored) FOR UPDATE;
+  SELECT array_agg(k.stock_id), array_agg(k.pieces) INTO ids, needed FROM (
+    SELECT stock_id, pieces FROM kept_pieces(ARRAY[restored]) UNION ALL SELECT stock_id, pieces FROM package_pieces(ARRAY[restored])
+  ) k;
   PERFORM FROM stock_lock(ids);
   PERFORM hold_expire(u, moment) FROM unnest(ids) u ORDER BY u;
   SELECT k.stock_id INTO missing FROM pool_pieces(ids, needed) k JOIN stock_lock(ids) s USING (stock_id)

@@ -33,6 +33,7 @@ export const eraseTickets: Eraser = async (tx, { tickets, earlier }) => {
 export const ticketSections = {
   tickets: (id) => sql`
     SELECT t.ticket_id AS n, json_build_object('ticketNumber', t.ticket_id, 'event', ${eventOf('t')}, 'ticketType', ${ticketTypeOf('t')},
+      'package', (SELECT ${ticketTypeOf('p')} FROM ticket_package p WHERE p.ticket_package_id = t.ticket_package_id),
       'orderNumber', t.order_id, 'status', t.status, 'relationship', t.relationship_type, 'createDate', t.created_at,
       'updateDate', t.updated_at, 'canceledDate', t.canceled_at, 'transferDate', t.transferred_at,
       'amount', ${minorOf(sql`t.amount_minor`, sql`t.currency`)}, 'currency', t.currency, 'isYours', h.is_own,

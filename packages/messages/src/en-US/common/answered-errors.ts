@@ -31,6 +31,7 @@ export const answeredErrors: AnsweredErrorTexts = {
         : 'Other tickets need this one. Please cancel or transfer those first.',
   GROUP_FULL: 'You have already filled your team.',
   INVALID_GROUP_MEMBER: 'This ticket can’t join the team. It may already be on another team.',
+  INVALID_PACKAGE: 'This package is incomplete or has changed. Remove it from your cart and choose it again.',
   SELF_TRANSFER: 'You can’t transfer a ticket to yourself.',
   AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
   INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',

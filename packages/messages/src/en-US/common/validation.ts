@@ -31,6 +31,9 @@ export const validation: ValidationTexts = {
   NOT_NEEDED_ALONE: "'Not Needed' cannot be combined with other choices.",
   SHARED_QUANTITY: 'Add-ons that share a stock have one quantity.',
   DRAW_WITH_SALES: 'This pool counts tickets that are sold or on hold. They must stay in the pool.',
+  PACKAGE_PART:
+    'This ticket can’t be part of the package. Choose a type that is sold for this relationship, in the same currency, and no more tickets than an account can have.',
+  PARTS_WITH_SALES: 'This package is sold or on hold, so its tickets can’t change. Add a new package instead.',
   POOL_BUSY: 'Someone is changing a ticket of this pool. Please try again in a few minutes.',
   SHARED_STOCK_BUSY: 'Someone is buying this add-on. Please try again in a few minutes.',
   UNKNOWN_RULE: 'This rule does not exist.',

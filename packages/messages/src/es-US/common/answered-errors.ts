@@ -31,6 +31,7 @@ export const answeredErrors: AnsweredErrorTexts = {
         : 'Otros boletos dependen de este. Primero cancélelos o transfiéralos.',
   GROUP_FULL: 'Su equipo ya está completo.',
   INVALID_GROUP_MEMBER: 'Este boleto no puede unirse al equipo. Es posible que ya esté en otro equipo.',
+  INVALID_PACKAGE: 'Este paquete está incompleto o ha cambiado. Quítelo de su carrito y elíjalo de nuevo.',
   SELF_TRANSFER: 'No puede transferirse un boleto a sí mismo.',
   AUTH_FAILED_GENERAL_ERROR: 'Ocurrió un problema al iniciar la sesión.',
   INTERNAL_SERVICE_ERROR:

@@ -30,6 +30,10 @@ export const validation: ValidationTexts = {
   NOT_NEEDED_ALONE: '«No lo necesito» no se puede combinar con otras opciones.',
   SHARED_QUANTITY: 'Los complementos que comparten existencias tienen una sola cantidad.',
   DRAW_WITH_SALES: 'Este cupo cuenta boletos vendidos o reservados. Deben seguir en el cupo.',
+  PACKAGE_PART:
+    'Este boleto no puede formar parte del paquete. Elige un tipo que se venda para esta relación, en la misma moneda, y no más boletos de los que puede tener una cuenta.',
+  PARTS_WITH_SALES:
+    'Este paquete ya se vendió o está reservado, así que sus boletos no pueden cambiar. Agrega un paquete nuevo.',
   POOL_BUSY: 'Alguien está cambiando un boleto de este cupo. Inténtalo de nuevo en unos minutos.',
   SHARED_STOCK_BUSY: 'Alguien está comprando este complemento. Inténtalo de nuevo en unos minutos.',
   UNKNOWN_RULE: 'Esta regla no existe.',

@@ -23,6 +23,7 @@ import { eventPreview } from '../events/event-preview.ts';
 import { eventSearch } from '../events/event-search.ts';
 import { pools } from '../events/pools.ts';
 import { saleWindows } from '../events/sale-windows.ts';
+import { packages } from '../events/packages.ts';
 import { selfService } from '../events/self-service.ts';
 import { formBuilder } from '../forms/form-builder.ts';
 import { attendeeMessages } from '../mail/announcements.ts';
@@ -65,6 +66,7 @@ export const staff: StaffMessages = {
   drawer,
   editor,
   eventChecklist,
+  packages,
   pools,
   eventCode,
   eventList,

@@ -37,6 +37,7 @@ export const answeredErrors: AnsweredErrorTexts = {
         : 'このチケットを前提とするチケットがほかにあります。先にそちらをキャンセルするか譲渡してください。',
   GROUP_FULL: 'チームの人数がすでに上限に達しています。',
   INVALID_GROUP_MEMBER: 'このチケットはチームに追加できません。すでに別のチームに入っている可能性があります。',
+  INVALID_PACKAGE: 'このセットは内容が不足しているか、変更されています。カートから削除して、もう一度選択してください。',
   SELF_TRANSFER: 'ご自身にチケットを譲渡することはできません。',
   AUTH_FAILED_GENERAL_ERROR: 'ログイン中に問題が発生しました。',
   INTERNAL_SERVICE_ERROR:

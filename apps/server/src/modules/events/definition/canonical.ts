@@ -1,7 +1,7 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { isDeepStrictEqual } from 'node:util';
 import { isBuiltInText } from '../../mail/index.ts';
-import { badgesNamed, listsNamed, poolsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, packageNamed, poolsNamed, renamed } from './conditions.ts';
 
 /**
  * Converts definitions to one canonical form, for comparing a stored event with a file. Equal events can have different
@@ -62,7 +62,7 @@ function addOnKeysOf(tickets: readonly TicketDefinition[] = []): Map<string, str
 type Keys = ReadonlyMap<string, string>;
 
 function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: Keys): TicketDefinition {
-  const { upgradeTo, downgradeTo, ...additional } = ticket.additionalConfiguration ?? {};
+  const { upgradeTo, downgradeTo, package: of, ...additional } = ticket.additionalConfiguration ?? {};
   const ticketKeysOf = (keys: readonly string[]) => keys.map((key) => ticketKeys.get(key) ?? key);
   return {
     key: ticketKeys.get(ticket.key) ?? '',
@@ -80,6 +80,7 @@ function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: 
       ...additional,
       ...(upgradeTo ? { upgradeTo: ticketKeysOf(upgradeTo) } : {}),
       ...(downgradeTo ? { downgradeTo: ticketKeysOf(downgradeTo) } : {}),
+      ...packageNamed(of, (key) => ticketKeys.get(key) ?? key),
     },
     translations: ticket.translations ?? {},
     active: ticket.active ?? true,

@@ -4,6 +4,7 @@ import { validationItems } from '@foyer/contract/wire/validation';
 import { badgeKeyProblems } from '@foyer/domain/door/badge-problems';
 import { datesIn } from '@foyer/domain/events/definition-dates';
 import { otherQuantities } from '@foyer/domain/events/shared-stock';
+import { packageProblems } from '@foyer/domain/events/package-problems';
 import { poolProblems } from '@foyer/domain/events/pool-problems';
 import { isEventColor } from '@foyer/domain/events/event-color';
 import { crossingDates, isBefore, isInReach } from '@foyer/domain/events/event-dates';
@@ -44,6 +45,9 @@ export function checkDefinition(
     ),
     ...listsOf(definition),
     ...poolsOf(definition),
+    ...packageProblems(definition).map(({ path, kind, key }) =>
+      item('PACKAGE_PART', path, `"${key}": ${kind} (docs/product/orders.md, 11.1)`),
+    ),
     ...badgesOf(definition),
     ...mailsOf(definition, stored, forbiddenOf),
   ];

@@ -80,6 +80,19 @@ export function poolsNamed(
   };
 }
 
+/** The settings of a package with other names of its tickets. Absent when a ticket has no such name. */
+export function packageNamed<From, To>(
+  settings: { parts: { ticket: From; relationshipType: string }[]; endsWhole?: boolean | undefined } | undefined,
+  rename: (ticket: From) => To | undefined,
+): { package?: { parts: { ticket: To; relationshipType: string }[]; endsWhole?: boolean | undefined } } {
+  if (!settings) return {};
+  const parts = settings.parts.flatMap(({ ticket, relationshipType }) => {
+    const name = rename(ticket);
+    return name === undefined ? [] : [{ ticket: name, relationshipType }];
+  });
+  return parts.length < settings.parts.length ? {} : { package: { ...settings, parts } };
+}
+
 /** Renames ticket types in badge designs: stored designs use ids, definitions use keys. Unknown names stay unchanged. */
 export function badgesNamed(
   designs: readonly BadgeDesign[] | undefined,

@@ -1,6 +1,7 @@
 /** Events as documents: templates, checking a definition, writing it and reading it back. */
 export { minorOf } from './amounts.ts';
 export { isSameDefinition } from './canonical.ts';
+export { packageNamed } from './conditions.ts';
 export { checkDefinition, checkMailText } from './check-definition.ts';
 export { definitionOf } from './definition-of.ts';
 export { megabyte, pictureBounds, recordPicture, showImages, touchPictures } from './event-images.ts';

@@ -2,9 +2,28 @@ import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/e
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
-import { changeOffers, changePools, type BelowSold, type OfferChange, type PoolRefusal } from '../../stock/index.ts';
+import {
+  changeOffers,
+  changePackages,
+  changePools,
+  hasPackages,
+  type BelowSold,
+  type OfferChange,
+  type PackageRefusal,
+  type PoolRefusal,
+} from '../../stock/index.ts';
+import { packagesIn } from '@foyer/domain/events/package-problems';
 import { keepTerms } from './keep-terms.ts';
-import { additional, eventColumns, idsOf, offerOf, poolChangesOf, withIds, writeMails } from './write-event.ts';
+import {
+  additional,
+  eventColumns,
+  idsOf,
+  offerOf,
+  packageChangesOf,
+  poolChangesOf,
+  withIds,
+  writeMails,
+} from './write-event.ts';
 
 export interface RewriteContext {
   now: Date;
@@ -23,12 +42,19 @@ export async function rewriteEvent(
   eventId: number,
   definition: EventDefinition,
   context: RewriteContext,
-): Promise<{ below: BelowSold[]; busy?: BelowSold['position'] | null; pools?: PoolRefusal[] } | undefined> {
+): Promise<
+  | { below: BelowSold[]; busy?: BelowSold['position'] | null; pools?: PoolRefusal[]; packages?: PackageRefusal[] }
+  | undefined
+> {
   const { now, published, images, parentEventId } = context;
   const { ticketConfigurations: tickets = [], configuration } = definition;
   await keepTerms(tx, eventId);
   await changeShortCode(tx, eventId, definition.eventShortCode);
-  const hasPools = (configuration.pools ?? []).length > 0 || (await isPooled(tx, eventId));
+  const hasPools =
+    (configuration.pools ?? []).length > 0 ||
+    packagesIn(definition).length > 0 ||
+    (await isPooled(tx, eventId)) ||
+    (await hasPackages(tx, eventId));
   const changed = await changeOffers(
     tx,
     eventId,
@@ -38,13 +64,13 @@ export async function rewriteEvent(
   if ('below' in changed) return changed;
   const pools = await changePools(tx, eventId, poolChangesOf(definition, changed.written));
   if (pools.length > 0) return { below: [], pools };
+  const packages = hasPools ? await changePackages(tx, packageChangesOf(definition, changed.written)) : [];
+  if (packages.length > 0) return { below: [], packages };
   const ids = idsOf(tickets, changed.written);
   for (const [index, ticket] of tickets.entries()) {
-    const { upgradeTo, downgradeTo } = ticket.additionalConfiguration ?? {};
-    const named = (keys: readonly string[] | undefined) => keys?.map((key) => ids.tickets.get(key) ?? Number(key));
     await tx
       .updateTable('ticket_configuration')
-      .set({ additional_configuration: toJson(additional(ticket, named(upgradeTo), named(downgradeTo))) })
+      .set({ additional_configuration: toJson(additional(ticket, (key) => ids.tickets.get(key) ?? Number(key))) })
       .where('ticket_configuration_id', '=', changed.written[index]?.ticketConfigurationId ?? 0)
       .execute();
   }

@@ -5,7 +5,7 @@ import type { AddOnTable, CouponTable, TicketConfigurationTable } from '../../..
 import type { Selectable } from 'kysely';
 import { isBuiltInText } from '../../mail/index.ts';
 import { majorOf } from './amounts.ts';
-import { badgesNamed, listsNamed, poolsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, packageNamed, poolsNamed, renamed } from './conditions.ts';
 
 type Ticket = Selectable<TicketConfigurationTable> & { quantity: number | null };
 type AddOn = Selectable<AddOnTable> & { quantity: number | null };
@@ -116,7 +116,7 @@ function addOnKeys(addOns: readonly AddOn[]): Map<number, string> {
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 function ticketOf(ticket: Ticket, keyOf: ReadonlyMap<number, string>) {
-  const { upgradeTo, downgradeTo, ...additional } = ticket.additional_configuration;
+  const { upgradeTo, downgradeTo, package: of, ...additional } = ticket.additional_configuration;
   const keys = (ids: readonly number[]) => ids.flatMap((id) => keyOf.get(id) ?? []);
   return {
     key: keyOf.get(ticket.ticket_configuration_id) ?? '',
@@ -134,6 +134,7 @@ function ticketOf(ticket: Ticket, keyOf: ReadonlyMap<number, string>) {
       ...additional,
       ...(upgradeTo ? { upgradeTo: keys(upgradeTo) } : {}),
       ...(downgradeTo ? { downgradeTo: keys(downgradeTo) } : {}),
+      ...packageNamed(of, (id) => keyOf.get(id)),
     },
     translations: ticket.translations,
     active: ticket.active,

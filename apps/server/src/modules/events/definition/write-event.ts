@@ -1,11 +1,20 @@
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
+import type { AdditionalConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
-import { changePools, offerTickets, type NewOffer, type PoolChange, type WrittenOffer } from '../../stock/index.ts';
+import {
+  changePackages,
+  changePools,
+  offerTickets,
+  type NewOffer,
+  type PackageChange,
+  type PoolChange,
+  type WrittenOffer,
+} from '../../stock/index.ts';
 import { editableTemplate } from '../../mail/index.ts';
 import { minorOf } from './amounts.ts';
-import { badgesNamed, listsNamed, poolsNamed, renamed } from './conditions.ts';
+import { badgesNamed, listsNamed, packageNamed, poolsNamed, renamed } from './conditions.ts';
 
 export interface WriteContext {
   now: Date;
@@ -51,6 +60,7 @@ export async function writeEvent(
   );
   await nameIds(tx, eventId, definition, tickets, images);
   await changePools(tx, eventId, poolChangesOf(definition, tickets));
+  await changePackages(tx, packageChangesOf(definition, tickets));
   await writeMails(tx, eventId, definition.emailTemplates ?? [], now);
   return { eventId, tickets };
 }
@@ -76,12 +86,11 @@ async function nameIds(
 ): Promise<void> {
   const ids = idsOf(ticketConfigurations, written);
   for (const [index, ticket] of ticketConfigurations.entries()) {
-    const { upgradeTo, downgradeTo } = ticket.additionalConfiguration ?? {};
-    if (!upgradeTo && !downgradeTo) continue;
-    const idsOf = (keys: readonly string[] | undefined) => keys?.flatMap((key) => ids.tickets.get(key) ?? []);
+    const { upgradeTo, downgradeTo, package: of } = ticket.additionalConfiguration ?? {};
+    if (!upgradeTo && !downgradeTo && !of) continue;
     await tx
       .updateTable('ticket_configuration')
-      .set({ additional_configuration: toJson(additional(ticket, idsOf(upgradeTo), idsOf(downgradeTo))) })
+      .set({ additional_configuration: toJson(additional(ticket, (key) => ids.tickets.get(key))) })
       .where('ticket_configuration_id', '=', written[index]?.ticketConfigurationId ?? 0)
       .execute();
   }
@@ -155,13 +164,32 @@ export function withIds<C extends EventDefinition['configuration']>(configuratio
   };
 }
 
-/** The additional configuration with upgrades and downgrades by id, omitted if there are none. */
+/** The additional configuration with upgrades, downgrades and parts of a package by id. Tickets without id are omitted. */
 export function additional(
   { additionalConfiguration }: TicketDefinition,
-  upgradeTo?: number[],
-  downgradeTo?: number[],
-) {
-  return { ...additionalConfiguration, upgradeTo, downgradeTo };
+  idOf: (key: string) => number | undefined = () => undefined,
+): AdditionalConfiguration {
+  const { upgradeTo, downgradeTo, package: of, ...others } = additionalConfiguration ?? {};
+  const ids = (keys: readonly string[]) => keys.flatMap((key) => idOf(key) ?? []);
+  return {
+    ...others,
+    ...(upgradeTo && { upgradeTo: ids(upgradeTo) }),
+    ...(downgradeTo && { downgradeTo: ids(downgradeTo) }),
+    ...packageNamed(of, idOf),
+  };
+}
+
+/** The packages with the stock rows of their parts. */
+export function packageChangesOf(
+  { ticketConfigurations = [] }: EventDefinition,
+  written: readonly WrittenOffer[],
+): PackageChange[] {
+  const stockOf = new Map(ticketConfigurations.map(({ key }, n) => [key, written[n]?.stockId]));
+  return ticketConfigurations.map(({ key, additionalConfiguration }, at) => ({
+    at,
+    stockId: stockOf.get(key) ?? 0,
+    parts: (additionalConfiguration?.package?.parts ?? []).flatMap(({ ticket }) => stockOf.get(ticket) ?? []),
+  }));
 }
 
 /** Converts a ticket of a definition to the inventory's input. */

@@ -1,3 +1,4 @@
+import { packageNamed } from '../definition/index.ts';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { SelfServiceEvent, SoldTicketConfiguration } from '@foyer/contract/events/editor';
 import type { Coupon, TicketAddOn, TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
@@ -73,7 +74,7 @@ function presentTicket(ticket: TicketDefinition, units: Units, saleAt: Date | un
   const offered = <O extends Offered>(list: readonly O[] | undefined) =>
     (list ?? []).filter((one) => saleAt === undefined || isOnSale(one, saleAt));
   const ids = (keys: readonly string[] | undefined) => keys?.map(Number);
-  const { upgradeTo, downgradeTo, ...additional } = ticket.additionalConfiguration ?? {};
+  const { upgradeTo, downgradeTo, package: of, ...additional } = ticket.additionalConfiguration ?? {};
   return {
     ticketConfigurationId: Number(ticket.key),
     defaultDescription: ticket.defaultDescription,
@@ -90,7 +91,12 @@ function presentTicket(ticket: TicketDefinition, units: Units, saleAt: Date | un
     addOns: offered(ticket.addOns).flatMap((addOn) => presentAddOn(addOn, ticket, units)),
     ...(ticket.moreInformation == null ? {} : { moreInformation: ticket.moreInformation }),
     translations: ticket.translations ?? {},
-    additionalConfiguration: { ...additional, upgradeTo: ids(upgradeTo), downgradeTo: ids(downgradeTo) },
+    additionalConfiguration: {
+      ...additional,
+      upgradeTo: ids(upgradeTo),
+      downgradeTo: ids(downgradeTo),
+      ...packageNamed(of, Number),
+    },
   };
 }
 

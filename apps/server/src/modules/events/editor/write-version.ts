@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/database.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { mailNewDates } from '../../mail/announcements/index.ts';
 import { rewriteEvent, showImages, storedDefinition, storeVersion, touchPictures } from '../definition/index.ts';
-import type { BelowSold, PoolRefusal } from '../../stock/index.ts';
+import type { BelowSold, PackageRefusal, PoolRefusal } from '../../stock/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** The new state of an event. */
@@ -52,6 +52,7 @@ export async function writeVersion(
     now,
   });
   if (refused?.busy) throw busyAt(refused.busy);
+  if (refused?.packages) throw packagesAt(root, refused.packages);
   if (refused?.pools) throw poolsAt(root, next.definition, refused.pools);
   if (refused) throw refuseBelow(refused.below);
   await renameParent(tx, stored.definition.eventShortCode, next.definition.eventShortCode);
@@ -141,6 +142,16 @@ const poolsAt = (root: string, { configuration }: EventDefinition, refused: read
       const pool = each.at === null ? undefined : configuration.pools?.[each.at];
       return { code: 'DRAW_WITH_SALES', path: pool ? `${at}.${each.at}.tickets` : at, metadata: { sold } };
     }),
+  });
+
+/** The error for packages with sales whose parts cannot change. */
+const packagesAt = (root: string, refused: readonly PackageRefusal[]): FoyerError =>
+  new FoyerError('VALIDATION_ERROR', {
+    items: refused.map(({ at, sold }) => ({
+      code: 'PARTS_WITH_SALES',
+      path: `${root}.ticketConfigurations.${at}.additionalConfiguration.package`,
+      metadata: { sold },
+    })),
   });
 
 const busyAt = ({ ticket, addOn = 0 }: BelowSold['position']): FoyerError =>

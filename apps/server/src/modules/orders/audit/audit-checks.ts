@@ -27,12 +27,20 @@ export const passes: readonly Pass[] = [
           SELECT k.stock_id, sum(l.tickets) FROM live l, unnest(l.coupons_applied) used(id) JOIN coupon k ON k.coupon_id = used.id
             WHERE k.stock_id IS NOT NULL GROUP BY 1
           UNION ALL
+          SELECT c.stock_id, count(DISTINCT p.ticket_package_id) FROM ticket_package p JOIN ticket_configuration c USING (ticket_configuration_id)
+            JOIN ticket t ON t.ticket_package_id = p.ticket_package_id AND t.status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1
+          UNION ALL
           -- Only pending intents have next_check_at. The condition lets PostgreSQL use the partial index.
           SELECT s.stock_id, sum(s.quantity) FROM order_intent_stock s JOIN order_intent i USING (order_intent_id)
             WHERE i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND s.returned_at IS NULL GROUP BY 1
         ) u GROUP BY 1
       ), held_units AS (
-        SELECT stock_id, count(*) AS units FROM hold WHERE state = 'HELD' GROUP BY 1
+        SELECT stock_id, sum(units) AS units FROM (
+          SELECT stock_id, count(*) AS units FROM hold WHERE state = 'HELD' GROUP BY 1
+          UNION ALL
+          -- A hold of a package holds the units of its parts.
+          SELECT p.part_stock_id, sum(p.units) FROM hold h JOIN package_part p USING (stock_id) WHERE h.state = 'HELD' GROUP BY 1
+        ) h GROUP BY 1
       )
       SELECT format('stock %s (%s): sold %s, found %s; held %s, found %s', s.stock_id, s.kind, s.sold, coalesce(u.units, 0),
         s.held, coalesce(k.units, 0)) AS about
@@ -51,6 +59,13 @@ export const passes: readonly Pass[] = [
         FROM stock_draw d JOIN stock s ON s.stock_id = d.stock_id WHERE d.pool_stock_id = p.stock_id
       ) u
       WHERE p.sold <> u.sold OR p.held <> u.held`,
+  },
+  {
+    names: ['a package has its tickets'],
+    sql: `
+      SELECT format('package %s: %s of %s tickets', p.ticket_package_id, count(t.ticket_id), p.part_count) AS about
+      FROM ticket_package p LEFT JOIN ticket t USING (ticket_package_id)
+      GROUP BY p.ticket_package_id HAVING count(t.ticket_id) <> p.part_count OR count(DISTINCT t.package_part) <> p.part_count`,
   },
   {
     names: ['never more sold and held than there is'],

@@ -3,12 +3,13 @@ CREATE FUNCTION order_cart_tickets(cart jsonb)
 RETURNS TABLE (line integer, "ticketConfigurationId" bigint, "accountId" bigint, "relationshipType" text, slot integer,
   "isSelf" boolean, "isGuest" boolean, "firstName" text, "lastName" text, email text, "phoneNumber" text, "values" jsonb,
   "listMinor" bigint, "amountMinor" bigint, "currencyLocale" text, coupons bigint[], transferable boolean, terms jsonb,
-  "ticketGroup" text, "searchText" text, "addOns" jsonb, "maxMembers" integer, members jsonb, "leaderJoins" boolean)
+  "ticketGroup" text, "searchText" text, "addOns" jsonb, "maxMembers" integer, members jsonb, "leaderJoins" boolean,
+  package jsonb)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $$
   SELECT * FROM jsonb_to_recordset(cart -> 'tickets') AS t(line integer, "ticketConfigurationId" bigint, "accountId" bigint,
     "relationshipType" text, slot integer, "isSelf" boolean, "isGuest" boolean, "firstName" text, "lastName" text, email text,
     "phoneNumber" text, "values" jsonb, "listMinor" bigint, "amountMinor" bigint, "currencyLocale" text, coupons bigint[],
     transferable boolean, terms jsonb, "ticketGroup" text, "searchText" text, "addOns" jsonb, "maxMembers" integer,
-    members jsonb, "leaderJoins" boolean)
+    members jsonb, "leaderJoins" boolean, package jsonb)
 $$;

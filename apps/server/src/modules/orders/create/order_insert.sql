@@ -8,10 +8,12 @@ AS $$
 DECLARE
   has_add_ons boolean;
   has_groups boolean;
+  has_packages boolean;
   has_check_ins boolean;
 BEGIN
-  SELECT bool_or(cart @? '$.tickets[*].addOns[*]'), bool_or(cart @? '$.tickets[*] ? (@.maxMembers != null)'), bool_or(auto_check_in)
-  INTO has_add_ons, has_groups, has_check_ins
+  SELECT bool_or(cart @? '$.tickets[*].addOns[*]'), bool_or(cart @? '$.tickets[*] ? (@.maxMembers != null)'), bool_or(auto_check_in),
+    bool_or(cart @? '$.tickets[*].package')
+  INTO has_add_ons, has_groups, has_check_ins, has_packages
   FROM order_intent WHERE order_intent_id = ANY (ids);
   UPDATE payment_attempt SET status = 'SUCCEEDED', gateway_reference = v.reference, error_code = NULL, finished_at = moment
   FROM jsonb_to_recordset(verdicts) AS v(key text, reference text)
@@ -42,14 +44,29 @@ BEGIN
     locality text, region text, "postalCode" text, country text, "tenderedMinor" bigint, "changeMinor" bigint, "takenBy" bigint)
   WHERE o.order_intent_id = ANY (ids) AND o.payment_kind <> 'none';
 
+  IF has_packages THEN
+    INSERT INTO ticket_package (event_id, ticket_configuration_id, order_id, purchase, part_count, ends_whole, created_at)
+    SELECT o.event_id, (t.package ->> 'ticketConfigurationId')::bigint, o.order_id, (t.package ->> 'purchase')::integer, count(*),
+      bool_or((t.package ->> 'endsWhole')::boolean), moment
+    FROM orders o
+    JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+    CROSS JOIN order_cart_tickets(i.cart) AS t
+    WHERE o.order_intent_id = ANY (ids) AND t.package IS NOT NULL
+    GROUP BY 1, 2, 3, 4
+    ORDER BY 3, 4;
+  END IF;
+
   INSERT INTO ticket (event_id, ticket_configuration_id, order_id, account_id, relationship_type, slot, is_self, is_guest, status,
     first_name, last_name, email, phone_number, ticket_data, list_amount_minor, amount_minor, currency, currency_locale,
-    coupons_applied, transferable, terms, ticket_group, registered_by_account_id, search_text, created_at, updated_at)
+    coupons_applied, transferable, terms, ticket_group, registered_by_account_id, search_text, ticket_package_id, package_part, created_at, updated_at)
   SELECT o.event_id, t."ticketConfigurationId", o.order_id, t."accountId", t."relationshipType", t.slot, t."isSelf", t."isGuest",
     CASE WHEN i.auto_check_in THEN 'CHECKED_IN' ELSE 'ACTIVE' END,
     t."firstName", t."lastName", t.email, t."phoneNumber", jsonb_build_object('registrationForm', t."values"),
     t."listMinor", t."amountMinor", o.currency, t."currencyLocale", t.coupons, t.transferable, t.terms, t."ticketGroup",
-    coalesce(o.staff_account_id, o.account_id), t."searchText", moment, moment
+    coalesce(o.staff_account_id, o.account_id), t."searchText",
+    CASE WHEN t.package IS NOT NULL THEN (SELECT p.ticket_package_id FROM ticket_package p
+      WHERE p.order_id = o.order_id AND p.purchase = (t.package ->> 'purchase')::integer) END,
+    (t.package ->> 'part')::integer, moment, moment
   FROM orders o
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   CROSS JOIN order_cart_tickets(i.cart) AS t

@@ -38,6 +38,15 @@ export interface Payer extends Billing {
   takenBy?: number;
 }
 
+/** The package of a ticket and its position in it (orders 11). `order_insert` writes the package. */
+export interface StoredPackage {
+  ticketConfigurationId: number;
+  /** Numbers the packages of the order. */
+  purchase: number;
+  part: number;
+  endsWhole: boolean;
+}
+
 /** The parts of a ticket that the checks of its order decide. The stored cart has them unchanged. */
 export interface DecidedLine {
   /** The place in `ticket_claim`: the relationship type, or for extra tickets the first extra type. */
@@ -68,6 +77,8 @@ export interface PricedTicketLine extends PricedType, DecidedLine {
   phoneNumber: string | null;
   searchText: string | null;
   addOns: PricedAddOn[];
+  /** The package of the ticket. `amountMinor` is then the ticket's share of its price. */
+  package?: StoredPackage;
 }
 
 export interface StoredCart {

@@ -70,8 +70,12 @@ export function checkTicketOnSale(
   | { refusal: 'NO_AVAILABLE_TICKET' | 'HOLD_EXPIRED'; metadata: ErrorMetadata } {
   const { ticketConfigurationId, relationshipType } = requested;
   const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
-  const hasHold = holdsOf(facts, person, { ticketConfigurationId, relationshipType }).length > 0;
-  const offered = ticket && offeredTicket(ticket);
+  const hasHold =
+    holdsOf(facts, person, { ticketConfigurationId, relationshipType }).length > 0 ||
+    packageHolds(facts, person, requested).length > 0;
+  // The sale window of a package counts for its parts (orders 11.3).
+  const always = requested.package ? { startDateTime: null, endDateTime: null } : {};
+  const offered = ticket && { ...offeredTicket(ticket), ...always };
   const refusal = checkTicketChoice({ path: 'sale', viewer: actor }, offered, relationshipType, now, { hasHold });
   if (ticket && !refusal) return { ticket, refusal: null };
   const isSoldOut = offered !== undefined && saleState(offered, now) === 'soldOut';
@@ -105,6 +109,27 @@ export const holdsOf = (
       hold.ticketConfigurationId === wanted.ticketConfigurationId &&
       hold.relationshipType === wanted.relationshipType,
   );
+
+/** The buyer's holds of the package of a ticket. A hold of a package is for its first part (orders 11.5). */
+export const packageHolds = (
+  { holds }: Pick<PlanInput['facts'], 'holds'>,
+  { accountId }: Pick<Person, 'accountId'>,
+  { package: of }: Pick<OrderTicket, 'package'>,
+) =>
+  of
+    ? holds.filter((hold) => hold.accountId === accountId && hold.ticketConfigurationId === of.ticketConfigurationId)
+    : [];
+
+/** Checks that a package is on sale and in stock, for the attendee of its first part (orders 11.3). */
+export function checkPackageOnSale(
+  input: Parameters<typeof checkTicketOnSale>[0],
+  { ticketConfigurationId }: Pick<CatalogueTicket, 'ticketConfigurationId'>,
+  first: { requested: OrderTicket; person: Person } | undefined,
+): void {
+  if (!first) throw new FoyerError('INVALID_PACKAGE');
+  const checked = checkTicketOnSale(input, { ...first.requested, ticketConfigurationId, package: null }, first.person);
+  if (checked.refusal !== null) throw new FoyerError(checked.refusal, { metadata: checked.metadata });
+}
 
 function checkTicket(input: PlanInput, requested: OrderTicket, person: Person): CatalogueTicket {
   const checked = checkTicketOnSale(input, requested, person);

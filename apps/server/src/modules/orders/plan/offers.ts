@@ -127,7 +127,9 @@ export function fullPoolOf(
   locale: Locale,
 ): { reason: 'pool'; pool: string } | undefined {
   const full = pools && fullPool(pools);
-  return full ? { reason: 'pool', pool: poolName(configuration.pools, full.key, locale) } : undefined;
+  return full && full.key !== null
+    ? { reason: 'pool', pool: poolName(configuration.pools, full.key, locale) }
+    : undefined;
 }
 
 function catalogueOf(row: CatalogueRow, configuration: EventConfiguration): Catalogue {

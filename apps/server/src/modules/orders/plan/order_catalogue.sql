@@ -27,7 +27,7 @@ BEGIN
        'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held - s.waiting
          -- Expired holds that are not swept yet do not count.
          + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
-           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END, 'pools', CASE WHEN s.draws THEN pool_share(s.stock_id) END,
+           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END, 'pools', CASE WHEN s.draws OR s.packs THEN pool_share(s.stock_id) END,
        'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
            'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
            'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held,

@@ -26,9 +26,10 @@ import { checkEventFor } from './check-event.ts';
 import { eligibilityFactsOf } from './eligibility-facts.ts';
 import { type Catalogue, unitsOf } from './offers.ts';
 import type { Person } from './shapes.ts';
-import { checkLine, type CheckedLine } from './check-line.ts';
+import { checkLine, checkPackageOnSale, type CheckedLine } from './check-line.ts';
 import { payerOf } from './payer.ts';
 import type { PlanInput } from './plan-input.ts';
+import { wholePackages, type OrderedPackage } from './packages.ts';
 import { priceLines } from './price-lines.ts';
 
 const refuse = ({ code, metadata }: Refusal, items?: ErrorItem[]): FoyerError =>
@@ -44,6 +45,8 @@ export function planOrder(input: PlanInput): PlannedOrder {
   const { request, catalogue, facts, actor, locale, now } = input;
   checkEvent(input);
   const lines = checkPeople(input);
+  const packages = wholePackages(catalogue, request.tickets);
+  for (const { ticket, indexes } of packages) checkPackageOnSale(input, ticket, lines[indexes[0] ?? 0]);
   const checked = checkLines(input, lines);
   const ownOrder = checkOwnOrder(actor, {
     attendeeAccounts: checked.map(({ person }) => person.externalAccountIdentifier),
@@ -52,7 +55,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
     overridesAmount: request.tickets.some(({ overrideAmount }) => overrideAmount != null),
   });
   if (ownOrder) throw refuse(ownOrder);
-  const priced = priceLines(checked, actor, now);
+  const priced = priceLines(checked, packages, actor, now);
 
   checkPaymentMethods(request, input.rules);
   const payment = paymentKindOf(
@@ -78,9 +81,15 @@ export function planOrder(input: PlanInput): PlannedOrder {
   if (tooEarly) throw refuse(tooEarly);
   const payer = payerOf(request, kind, priced.total, input);
 
-  const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index, catalogue));
+  const tickets = checked.map((line, index) =>
+    lineOf(line, priced.lines[index], {
+      index,
+      catalogue,
+      package: packages.find(({ indexes }) => indexes.includes(index)),
+    }),
+  );
   if (startsUnpaid(kind) && !isExempt(actor, 'unpaidStock')) checkUnpaidStock(checked, facts);
-  const stock = stockOf(checked, tickets, (key) => poolName(catalogue.configuration.pools, key, locale));
+  const stock = stockOf(checked, tickets, packages, (key) => poolName(catalogue.configuration.pools, key, locale));
   const buyer = facts.people.find(({ accountId }) => accountId === actor.accountId);
   const ownName = buyer?.typeCode !== 'STAFF';
   return {
@@ -124,9 +133,10 @@ function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts
 function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlannedOrder['holds'] {
   return holds.filter((hold) =>
     lines.some(
-      ({ person, relationship, ticket }) =>
+      ({ person, relationship, ticket, requested }) =>
         hold.accountId === person.accountId &&
-        hold.ticketConfigurationId === ticket.ticketConfigurationId &&
+        (hold.ticketConfigurationId === ticket.ticketConfigurationId ||
+          hold.ticketConfigurationId === requested.package?.ticketConfigurationId) &&
         hold.relationshipType === relationship.relationshipType,
     ),
   );
@@ -229,13 +239,18 @@ export const priceChanged = (total: Money): FoyerError =>
 
 function lineOf(
   line: CheckedLine,
-  priced: { price: Money; couponsApplied: number[] } | undefined,
-  index: number,
-  { configuration }: Catalogue,
+  priced: { price: Money; was: Money | null; couponsApplied: number[] } | undefined,
+  about: { index: number; catalogue: Catalogue; package: OrderedPackage | undefined },
 ): PricedTicketLine {
+  const { index, package: of } = about;
+  const { configuration } = about.catalogue;
   // The other parts are stored as the checks decided them.
   const { requested: _, findings: __, ticket, person, relationship, attendee, addOns, ...decided } = line;
   if (!priced) throw new Error('A line was not priced.');
+  const isShare = of !== undefined && line.requested.overrideAmount == null;
+  // A ticket of a package that ends whole stays with its buyer (orders 11.8).
+  const additional =
+    of?.settings.endsWhole === true ? { ...ticket.additional, transferable: false } : ticket.additional;
   return {
     line: index,
     accountId: person.accountId,
@@ -246,14 +261,22 @@ function lineOf(
     description: ticket.description,
     ...attendee,
     ...decided,
-    listMinor: ticket.amountMinor,
+    listMinor: isShare ? (priced.was ?? priced.price).amountMinor : ticket.amountMinor,
     amountMinor: priced.price.amountMinor,
     currencyLocale: ticket.currencyLocale,
     coupons: priced.couponsApplied,
-    transferable: ticket.additional.transferable ?? false,
-    terms: termsOffered(configuration, ticket.additional),
+    transferable: additional.transferable ?? false,
+    terms: termsOffered(configuration, additional),
     ticketGroup: ticket.additional.ticketGroup ?? null,
     addOns: addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
+    ...(of && {
+      package: {
+        ticketConfigurationId: of.ticketConfigurationId,
+        purchase: of.purchase,
+        part: of.indexes.indexOf(index),
+        endsWhole: of.settings.endsWhole ?? false,
+      },
+    }),
   };
 }
 
@@ -285,6 +308,7 @@ function needsOf(
 function stockOf(
   lines: readonly CheckedLine[],
   tickets: readonly PricedTicketLine[],
+  packages: readonly OrderedPackage[],
   nameOf: (poolKey: string) => string,
 ): { stock: { stockId: number; quantity: number }[]; stockOf: Map<number, StockOwner> } {
   const quantities = new Map<number, number>();
@@ -292,14 +316,23 @@ function stockOf(
   lines.forEach(({ ticket, addOns, requested }, index) => {
     const { ticketConfigurationId } = ticket;
     const hadHold = requested.reservationId != null;
-    for (const { stockId, ...unit } of unitsOf(ticket, addOns, tickets[index]?.coupons ?? [])) {
+    const of = packages.find(({ indexes }) => indexes.includes(index));
+    // The coupons of a package are counted with its first part.
+    const offer = of ? { ...ticket, coupons: of.ticket.coupons } : ticket;
+    for (const { stockId, ...unit } of unitsOf(offer, addOns, tickets[index]?.coupons ?? [])) {
       const owner = unit.kind === 'ticket' ? { ...unit, ticketConfigurationId, hadHold } : unit;
       quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);
       owners.set(stockId, owners.get(stockId) ?? owner);
     }
     for (const { stockId, key } of [ticket, ...addOns].flatMap(({ pools }) => pools ?? [])) {
-      owners.set(stockId, { kind: 'pool', ticketConfigurationId, pool: nameOf(key) });
+      if (key !== null) owners.set(stockId, { kind: 'pool', ticketConfigurationId, pool: nameOf(key) });
     }
   });
+  for (const { ticket, indexes } of packages) {
+    const { stockId, ticketConfigurationId } = ticket;
+    const hadHold = indexes.some((index) => lines[index]?.requested.reservationId != null);
+    quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);
+    owners.set(stockId, { kind: 'ticket', ticketConfigurationId, hadHold });
+  }
   return { stock: [...quantities].map(([stockId, quantity]) => ({ stockId, quantity })), stockOf: owners };
 }

@@ -6,14 +6,24 @@ import { isSoldCurrency, priceFacts, priceOrder, type PricedOrder, type PriceLin
 import type { Actor } from '../../../calls/context.ts';
 import { priceRules } from './price-rules.ts';
 import type { CheckedLine } from './check-line.ts';
+import { shareOf, type OrderedPackage } from './packages.ts';
 
 /**
  * Prices every line (domain/pricing). An order has exactly one currency, which must be a supported one (orders 4.5).
  */
-export function priceLines(lines: readonly CheckedLine[], actor: Actor, now: Date): PricedOrder {
-  const currency = currencyOf(lines.flatMap(({ ticket, addOns }) => [ticket, ...addOns]));
+export function priceLines(
+  lines: readonly CheckedLine[],
+  packages: readonly OrderedPackage[],
+  actor: Actor,
+  now: Date,
+): PricedOrder {
+  const tickets = packages.map(({ ticket }) => ticket);
+  const currency = currencyOf([...lines.flatMap(({ ticket, addOns }) => [ticket, ...addOns]), ...tickets]);
   const priced = priceOrder(
-    lines.map((line, index) => priceLine(line, currency, actor, index)),
+    lines.map((line, index) => ({
+      ...priceLine(line, currency, actor, index),
+      share: shareOf(packages, index, (first) => lines[first]),
+    })),
     now,
   );
   if ('code' in priced) throw new FoyerError(priced.code);

@@ -3,11 +3,18 @@ import type { InputOf } from '@foyer/contract/wire/endpoint';
 import type { ordersEndpoints, OrderQuote } from '@foyer/contract/orders/orders';
 import { unavailableAddOns } from '@foyer/domain/orders/add-ons';
 import { checkRequests, isWithinReach } from '@foyer/domain/orders/eligibility';
+import { sharesOf } from '@foyer/domain/orders/packages';
 import { money, sumMoney, toMajor, type Money } from '@foyer/domain/shared/money';
 import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { couponCodeField } from '@foyer/contract/wire/vocabulary';
-import { isSoldCurrency, priceFacts, priceTicket } from '@foyer/domain/orders/pricing';
+import {
+  isSoldCurrency,
+  priceFacts,
+  priceTicket,
+  type PackageShare,
+  type TicketPrice,
+} from '@foyer/domain/orders/pricing';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { PlanReaders } from './create-readers.ts';
@@ -15,6 +22,7 @@ import type { OrderRules } from './plan-input.ts';
 import type { Database } from '../../../db/database.ts';
 import { checkEventFor } from './check-event.ts';
 import { eligibilityFactsOf } from './eligibility-facts.ts';
+import { packagesOf, shareOf } from './packages.ts';
 import { priceRules } from './price-rules.ts';
 import { countCouponGuesses } from '../../system/limits/index.ts';
 import { readOrderFacts } from './read-order-facts.ts';
@@ -46,19 +54,32 @@ export async function quoteOrder(
   const { eligibility, find } = eligibilityFactsOf(input);
   const refused = new Map(checkRequests(body.tickets, eligibility).map(({ index, code }) => [index, code]));
   const couponUses = new Map<number, number>();
+  const { packages, refused: broken } = packagesOf(catalogue, body.tickets);
+  for (const index of broken.flatMap(({ indexes }) => indexes)) refused.set(index, 'INVALID_PACKAGE');
+  const shares = new Map<number, TicketPrice[]>();
+  const priceOfShare = ({ purchase, part, of, facts, listMinor }: PackageShare): TicketPrice | undefined => {
+    const all = shares.get(purchase) ?? sharesOf(priceTicket(of, facts, now), listMinor);
+    shares.set(purchase, all);
+    return all[part];
+  };
 
+  // For a person outside the buyer's reach, title and country are left out, because the price could reveal them.
+  const personOf = ({ externalAccountIdentifier: identifier }: { externalAccountIdentifier: string }) =>
+    isWithinReach(identifier, eligibility) ? find(identifier) : undefined;
   const entries = body.tickets.map((requested, index) => {
     const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === requested.ticketConfigurationId);
     if (!ticket) return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'NO_AVAILABLE_TICKET') };
     const { currency } = ticket;
     if (!isSoldCurrency(currency))
       return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
-    // For a person outside the buyer's reach, title and country are left out, because the price could reveal them.
-    const person = isWithinReach(requested.externalAccountIdentifier, eligibility)
-      ? find(requested.externalAccountIdentifier)
-      : undefined;
+    const person = personOf(requested);
     const facts = priceFacts(person, requested.relationshipType, requested.values[couponCodeField]);
-    const priced = priceTicket(priceRules(ticket, currency, couponUses), facts, now);
+    const first = (at: number) => {
+      const one = body.tickets[at];
+      return one && { requested: one, person: personOf(one) };
+    };
+    const share = shareOf(packages, index, first, couponUses);
+    const priced = (share && priceOfShare(share)) ?? priceTicket(priceRules(ticket, currency, couponUses), facts, now);
     for (const id of priced.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
     const gone = new Set(
       unavailableAddOns(offeredAddOns(ticket), requested.ticketConfigurationAddOns, now).map(
@@ -75,7 +96,13 @@ export async function quoteOrder(
     const total =
       sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ??
       priced.price;
-    const unavailable = person ? checkTicketOnSale(input, requested, person).refusal : null;
+    const pack = packages.find(({ indexes }) => indexes[0] === index)?.ticketConfigurationId;
+    const unavailable = person
+      ? (checkTicketOnSale(input, requested, person).refusal ??
+        (pack === undefined
+          ? null
+          : checkTicketOnSale(input, { ...requested, ticketConfigurationId: pack, package: null }, person).refusal))
+      : null;
     const error = closed?.code ?? refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
     return {
       total,

@@ -1,5 +1,6 @@
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
 import type { CallContext } from '../../../calls/context.ts';
+import { configurationsOf } from './packages.ts';
 import { readFacts } from './facts.ts';
 import type { Catalogue } from './offers.ts';
 import type { PeopleFacts, PeopleQuery } from './people.ts';
@@ -18,7 +19,7 @@ export function readOrderFacts(
 ): Promise<[{ found: Catalogue | null }, PeopleFacts]> {
   const concerned = {
     eventId,
-    ticketConfigurationIds: tickets.map(({ ticketConfigurationId }) => ticketConfigurationId),
+    ticketConfigurationIds: configurationsOf(tickets),
     identifiers: tickets.map(({ externalAccountIdentifier }) => externalAccountIdentifier),
     memberTicketIds: tickets.flatMap(({ associatedTicketIds }) => associatedTicketIds),
     idempotencyKey,

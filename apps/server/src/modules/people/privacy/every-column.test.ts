@@ -114,7 +114,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',
     retained:
-      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group terms earned_place_id earned_unit',
+      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group terms earned_place_id earned_unit ticket_package_id package_part',
     none: 'transferable revision updated_at changed_in answers_revision',
   },
   wallet_pass: {
@@ -204,6 +204,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     retained:
       'ticket_group_id event_id ticket_configuration_id leader_ticket_id max_member_count member_count created_at',
   },
+  ticket_package: {
+    retained: 'ticket_package_id event_id ticket_configuration_id order_id purchase part_count ends_whole created_at',
+  },
   ticket_group_member: { retained: 'ticket_id ticket_group_id position created_at agreed_at' },
   ticket_group_claim: { retained: 'ticket_id order_intent_id' },
   ticket_claim: {
@@ -247,9 +250,10 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   image_crop: { none: 'source_hash area width content_hash created_at' },
   image_content: { none: 'content_hash content_type width height bytes created_at' },
   image_width: { none: 'source_hash width content_hash' },
-  stock: { none: 'stock_id kind quantity sold held waiting waiting_paused draws' },
+  stock: { none: 'stock_id kind quantity sold held waiting waiting_paused draws packs' },
   pool: { none: 'stock_id event_id key' },
   stock_draw: { none: 'stock_id pool_stock_id weight' },
+  package_part: { none: 'stock_id part_stock_id units' },
   ticket_configuration: {
     none: 'ticket_configuration_id event_id stock_id default_description more_information amount_minor currency currency_locale sale_start sale_end relationship_types limit_quantity additional_configuration translations position active created_at updated_at',
   },

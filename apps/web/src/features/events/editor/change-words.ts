@@ -39,6 +39,7 @@ export function locationWords(
     | 'pools'
     | 'outbox'
     | 'saleWindows'
+    | 'packages'
     | 'waitingLists'
   >,
 ): string {

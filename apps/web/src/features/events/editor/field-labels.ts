@@ -124,12 +124,16 @@ export const ticketLabels = ({ editor: t, saleWindows }: EditorTexts): Labels<Ti
   addOns: t.addOns,
 });
 
-export const additionalLabels = ({ editor: t }: EditorTexts): Labels<Additional> => ({
+export const additionalLabels = ({
+  editor: t,
+  packages,
+}: EditorTexts & Pick<StaffMessages, 'packages'>): Labels<Additional> => ({
   groupTicketConfiguration: t.groupSize,
   upgradeTo: t.upgradeTo,
   downgradeTo: t.downgradeTo,
   transferable: t.transferable,
   ticketGroup: t.ticketGroup,
+  package: packages.parts,
 });
 
 export const addOnLabels = ({ editor: t }: EditorTexts): Labels<AddOn, 'key'> => ({

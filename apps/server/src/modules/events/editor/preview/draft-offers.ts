@@ -1,6 +1,6 @@
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { largestId } from '@foyer/contract/wire/primitives';
-import { minorOf } from '../../definition/index.ts';
+import { minorOf, packageNamed } from '../../definition/index.ts';
 import type { TicketOffer } from '../../../orders/plan/index.ts';
 
 /** What a definition would sell if it were published. */
@@ -74,7 +74,7 @@ const namedIds = (keys: readonly string[] | undefined, ids: ReadonlyMap<string, 
 
 function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefined, taken: Taken): TicketOffer {
   const { ticketConfigurationId, ids, couponId, ticketIds } = own;
-  const { upgradeTo, downgradeTo, ...additional } = ticket.additionalConfiguration ?? {};
+  const { upgradeTo, downgradeTo, package: of, ...additional } = ticket.additionalConfiguration ?? {};
   const up = namedIds(upgradeTo, ticketIds);
   const down = namedIds(downgradeTo, ticketIds);
   const minor = (amount: number, currency = ticket.currency) => minorOf(amount, currency) ?? 0;
@@ -126,7 +126,12 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
     currencyLocale: ticket.currencyLocale,
     relationshipTypes: ticket.relationshipTypes,
     translations: ticket.translations ?? {},
-    additional: { ...additional, ...(up && { upgradeTo: up }), ...(down && { downgradeTo: down }) },
+    additional: {
+      ...additional,
+      ...(up && { upgradeTo: up }),
+      ...(down && { downgradeTo: down }),
+      ...packageNamed(of, (key) => ticketIds.get(key)),
+    },
     ...window(ticket),
     ...unitsAfter(ticket.quantity ?? null, now, taken.tickets.get(ticketConfigurationId)),
     addOns: (ticket.addOns ?? []).flatMap((addOn, n) => (addOn.active === false ? [] : [addOnOf(addOn, n)])),
