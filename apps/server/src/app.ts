@@ -30,6 +30,7 @@ import {
   paymentsHandlers,
   readMoneyFigures,
 } from './modules/payments/index.ts';
+import { audiencesHandlers } from './modules/people/audiences/index.ts';
 import { privacyHandlers } from './modules/people/privacy/index.ts';
 import { staffHandlers } from './modules/people/staff/index.ts';
 import { documentsHandlers } from './modules/tickets/documents/index.ts';
@@ -148,6 +149,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       retention: config.retention,
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
     }),
+    ...audiencesHandlers({ database }),
     ...staffHandlers({ database, publicUrl, demo: config.demo }),
     ...holdsHandlers({ database, readers }),
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),

@@ -14,6 +14,7 @@ interface Bringing {
   /** By default CSV for a string, JSON for rows. */
   format?: Format;
   dryRun?: boolean;
+  replaces?: boolean;
   at?: Date;
 }
 
@@ -21,7 +22,11 @@ interface Bringing {
 export function exchangeWith(db: () => Pick<TestDatabase, 'database'>) {
   return {
     /** Returns the outcome of an import, the reasons of refused rows by line, and the file of refused rows. */
-    bring: async (kind: KindName, file: string | object, { format, dryRun = false, at = broughtAt }: Bringing = {}) => {
+    bring: async (
+      kind: KindName,
+      file: string | object,
+      { format, dryRun = false, replaces = false, at = broughtAt }: Bringing = {},
+    ) => {
       const reasons: string[] = [];
       let refused = '';
       const outcome = await importRows(db().database, {
@@ -34,6 +39,7 @@ export function exchangeWith(db: () => Pick<TestDatabase, 'database'>) {
         now: at,
         notes: 'test',
         dryRun,
+        replaces,
         onRefused: (row, header) => {
           const writer = refusedFile(header);
           refused += `${refused === '' ? writer.start : ''}${writer.row(row)}`;

@@ -34,6 +34,7 @@ const about: Record<KindName, string> = {
   awards: 'Import awards and the accounts that earned them.',
   shoutouts: 'Import shout-outs: reasons to greet an attendee at check-in.',
   qualifications: 'Import qualifications, the places that accounts earned, and ranked lists.',
+  lists: 'Import account lists, which audiences of events name, and their accounts.',
   events: 'Import events and everything they sell.',
 };
 
@@ -54,17 +55,25 @@ const pictureOptions = {
   },
 } as const;
 
+const replaceOptions = {
+  replace: {
+    type: 'boolean',
+    about: 'Remove accounts that the file does not have from its lists. With a refused row, nothing is removed.',
+  },
+} as const;
+
 const commandFor = (kind: KindName): Command =>
   command({
     summary: about[kind],
     words: ['file'],
-    options: { ...options, ...(kind === 'awards' && pictureOptions) },
+    options: { ...options, ...(kind === 'awards' && pictureOptions), ...(kind === 'lists' && replaceOptions) },
     run: async ({ values, words: [file = ''] }) => {
       const format = formatFor(file, values.format);
       const refused = values.refused === undefined ? undefined : await openNew(values.refused);
       try {
         const pictures = kind === 'awards' ? picturesBeside(file, values.pictures) : undefined;
-        return await importFile({ kind, file, format, dryRun: values['dry-run'] ?? false, refused, pictures });
+        const [dryRun, replaces] = [values['dry-run'] ?? false, 'replace' in values && values.replace === true];
+        return await importFile({ kind, file, format, dryRun, replaces, refused, pictures });
       } catch (error) {
         // The only file that an import writes.
         throw namingFullDisk(error, values.refused ?? '');
@@ -76,7 +85,7 @@ const commandFor = (kind: KindName): Command =>
 
 export const importData: CommandGroup = {
   summary:
-    'Import data from CSV or JSON. Adds or changes rows, and never removes any. Exits with 1 if a row is refused. A file named - is standard input.',
+    'Import data from CSV or JSON. Adds or changes rows. Only lists can be replaced. Exits with 1 if a row is refused. A file named - is standard input.',
   commands: Object.fromEntries(kindNames.map((kind) => [kind, commandFor(kind)])),
 };
 
@@ -85,6 +94,7 @@ interface ImportFile {
   file: string;
   format: Format;
   dryRun: boolean;
+  replaces: boolean;
   refused: FileHandle | undefined;
   /** The folder with the award pictures. */
   pictures: string | undefined;
@@ -100,7 +110,7 @@ const importFile = (request: ImportFile): Promise<number> =>
   interruptible(nothingImported, (interruption) => importRest(request, interruption));
 
 async function importRest(
-  { kind, file, format, dryRun, refused, pictures }: ImportFile,
+  { kind, file, format, dryRun, replaces, refused, pictures }: ImportFile,
   { signal, check }: Interruption,
 ): Promise<number> {
   const input = file === '-' ? terminal().stdin : await readable(file);
@@ -121,6 +131,7 @@ async function importRest(
         now: new Date(),
         notes: `foyer import ${kind} ${file}, by ${userInfo().username}`,
         dryRun,
+        replaces,
         signal,
         onProgress: (now) => progress.tell(...words(now, size)),
         onNote: (note) => {
@@ -196,7 +207,12 @@ function words(
   return ['written', counted(now.rows, 'row'), now.share];
 }
 
-function summary(kind: KindName, { read, added, changed, unchanged, refused }: ImportOutcome, dryRun: boolean): string {
-  const counts = `${counted(read, 'row')} read: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`;
+function summary(
+  kind: KindName,
+  { read, added, changed, unchanged, refused, removed }: ImportOutcome,
+  dryRun: boolean,
+): string {
+  const gone = removed === undefined ? '' : `, ${removed} removed`;
+  const counts = `${counted(read, 'row')} read: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused} refused${gone}.`;
   return `${kind}: ${counts}${dryRun ? ' Nothing was changed: this was a dry run.' : ''}`;
 }

@@ -57,6 +57,11 @@ export const staffStaleAfter: StaleAfter = {
   removeWaitingEntry: ['listWaiting', 'countSections'],
   // people
   anonymiseAccount: 'everything',
+  createAccountList: ['listAccountLists'],
+  renameAccountList: ['listAccountLists'],
+  deleteAccountList: ['listAccountLists'],
+  addListMembers: ['listAccountLists', 'listListMembers'],
+  removeListMember: ['listAccountLists', 'listListMembers'],
   createStaff: ['listStaff'],
   changeStaffRoles: ['listStaff'],
   addStaffRoles: ['listStaff'],

@@ -33,6 +33,7 @@ import { providerBooksEndpoints } from '../payments/provider-books.ts';
 import { receiptsEndpoints } from '../payments/receipts.ts';
 import { reportsEndpoints } from '../reports/reports.ts';
 import { savedFiltersEndpoints } from '../reports/saved-filters.ts';
+import { accountListsEndpoints } from '../people/account-lists.ts';
 import { staffEndpoints } from '../people/staff.ts';
 import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
 import { editorEndpoints } from '../events/editor.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...signInEndpoints,
   ...accountsEndpoints,
   ...staffEndpoints,
+  ...accountListsEndpoints,
   ...eventsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,

@@ -177,6 +177,13 @@ export const errorStatus = {
   /** There are as many export presets as allowed. */
   TOO_MANY_PRESETS: 409,
   TOO_MANY_SAVED_FILTERS: 409,
+  /** Another account list has this key. */
+  ACCOUNT_LIST_EXISTS: 409,
+  TOO_MANY_ACCOUNT_LISTS: 409,
+  /** `{ events }`: names of the events whose audiences name the list. */
+  ACCOUNT_LIST_IN_USE: 409,
+  /** `{ most, free }`: the accounts that a list can have, and how many more this list can have. */
+  ACCOUNT_LIST_FULL: 409,
   /** More tickets match the filter than staff confirmed. */
   LIST_CHANGED: 409,
   /** The event, or the person at this event (`own`), has as many active scheduled exports as possible. `{ most, own }` */

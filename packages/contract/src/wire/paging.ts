@@ -26,3 +26,9 @@ export const mostRefusalsListed = 50;
 export const mostListColumns = 12;
 /** Saved filters of one list of an event. */
 export const mostSavedFilters = 30;
+/** Accounts of one account list (people 7.3). The database refuses more. */
+export const mostListMembers = 200_000;
+/** Account lists of an organisation. */
+export const mostAccountLists = 500;
+/** Account numbers that one request adds to an account list. Longer lists are imported. */
+export const mostNumbersAdded = 5_000;

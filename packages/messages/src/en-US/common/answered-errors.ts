@@ -107,6 +107,16 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `This event already has ${p.most ?? 'too many'} active scheduled lists. Please stop one first.`,
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
   TOO_MANY_SAVED_FILTERS: 'There are already as many saved filters as possible. Please delete one first.',
+  ACCOUNT_LIST_EXISTS: 'There is already a list with this key. Choose another key.',
+  TOO_MANY_ACCOUNT_LISTS: 'There are already as many lists as possible. Please delete one first.',
+  ACCOUNT_LIST_IN_USE: (p) =>
+    p.events === undefined
+      ? 'An event uses this list. Remove it from the event first.'
+      : `These events use this list: ${p.events}. Remove it from them first.`,
+  ACCOUNT_LIST_FULL: (p) =>
+    p.most === undefined
+      ? 'The list cannot have more accounts.'
+      : `A list can have at most ${Number(p.most).toLocaleString('en-US')} accounts. This one has room for ${Number(p.free ?? 0).toLocaleString('en-US')} more, so no account was added.`,
   LIST_CHANGED: 'The list has grown since you opened it. Check the new number and try again.',
   TOO_MANY_SCHEDULED_MESSAGES: 'This event already has as many scheduled messages as possible. Please stop one first.',
   EVENT_SEND_LIMIT: (p) =>

@@ -110,6 +110,16 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `Este evento ya tiene ${p.most ?? 'demasiadas'} listas programadas activas. Detenga una primero.`,
   TOO_MANY_PRESETS: 'Ya no se pueden guardar más selecciones. Elimine una primero.',
   TOO_MANY_SAVED_FILTERS: 'Ya no se pueden guardar más filtros. Elimine uno primero.',
+  ACCOUNT_LIST_EXISTS: 'Ya existe una lista con esta clave. Elija otra clave.',
+  TOO_MANY_ACCOUNT_LISTS: 'Ya no se pueden crear más listas. Elimine una primero.',
+  ACCOUNT_LIST_IN_USE: (p) =>
+    p.events === undefined
+      ? 'Un evento usa esta lista. Quítela primero del evento.'
+      : `Estos eventos usan esta lista: ${p.events}. Quítela primero de ellos.`,
+  ACCOUNT_LIST_FULL: (p) =>
+    p.most === undefined
+      ? 'La lista no admite más cuentas.'
+      : `Una lista admite hasta ${Number(p.most).toLocaleString('es-US')} cuentas. En esta caben ${Number(p.free ?? 0).toLocaleString('es-US')} más, así que no se agregó ninguna.`,
   LIST_CHANGED: 'La lista creció desde que la abrió. Revise el nuevo número e inténtelo de nuevo.',
   TOO_MANY_SCHEDULED_MESSAGES: 'Este evento ya no admite más mensajes programados. Detenga uno primero.',
   EVENT_SEND_LIMIT: (p) =>

@@ -116,6 +116,16 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `このイベントの有効な予約リストが上限${p.most === undefined ? '' : `（${p.most}件）`}に達しています。先に不要な予約を停止してください。`,
   TOO_MANY_PRESETS: 'これ以上設定を保存できません。不要な設定を削除してください。',
   TOO_MANY_SAVED_FILTERS: 'これ以上絞り込みを保存できません。不要なものを削除してください。',
+  ACCOUNT_LIST_EXISTS: 'このキーのリストはすでにあります。別のキーを指定してください。',
+  TOO_MANY_ACCOUNT_LISTS: 'これ以上リストを作成できません。不要なものを削除してください。',
+  ACCOUNT_LIST_IN_USE: (p) =>
+    p.events === undefined
+      ? 'このリストはイベントで使用されています。先にイベントから外してください。'
+      : `このリストは次のイベントで使用されています：${p.events}。先にイベントから外してください。`,
+  ACCOUNT_LIST_FULL: (p) =>
+    p.most === undefined
+      ? 'このリストにはこれ以上アカウントを追加できません。'
+      : `1つのリストに登録できるのは${Number(p.most).toLocaleString('ja-JP')}件までです。このリストに追加できるのはあと${Number(p.free ?? 0).toLocaleString('ja-JP')}件のため、追加しませんでした。`,
   LIST_CHANGED: '一覧を開いた後に件数が増えました。新しい件数を確認して、もう一度お試しください。',
   TOO_MANY_SCHEDULED_MESSAGES: 'このイベントではこれ以上メッセージを予約できません。先に不要な予約を停止してください。',
   EVENT_SEND_LIMIT: (p) =>

@@ -28,6 +28,8 @@ export interface ImportRequest {
   /** The operator and the file, for the audit log. */
   notes: string;
   dryRun?: boolean;
+  /** Removes stored rows that the file lacks, for a kind that can. With a refused row nothing is removed. */
+  replaces?: boolean;
   /** Ends the import before the next batch. Stored batches stay. Until the first batch it rejects with an AbortError. */
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
@@ -50,11 +52,11 @@ export interface ImportOutcome extends Counts {
 /**
  * Imports a file of rows. The whole file is read into a temporary table and checked first, so an unreadable file
  * changes nothing. New rows are then inserted and differing rows updated, some thousands per transaction. Nothing is
- * ever removed, and a second import finds everything unchanged. @throws ExchangeRefusal for an invalid file, and while
+ * removed without `replaces`, and a second import finds everything unchanged. @throws ExchangeRefusal for an invalid file, and while
  * another import is running
  */
 export async function importRows(database: Database, request: ImportRequest): Promise<ImportOutcome> {
-  const { now, notes, dryRun = false, signal, onProgress = () => undefined, onNote } = request;
+  const { now, notes, dryRun = false, replaces = false, signal, onProgress = () => undefined, onNote } = request;
   const kind = kinds[request.kind];
   const client = await database.pool.connect();
   try {
@@ -67,8 +69,11 @@ export async function importRows(database: Database, request: ImportRequest): Pr
     await stageRows(client, kind, rows);
     onProgress({ phase: 'checking' });
     await refuseRepeated(client);
-    await refuseByChecks(client, kind);
+    await refuseByChecks(client, kind, { replaces });
     signal?.throwIfAborted();
+    const before = await countStaged(client);
+    const removed =
+      kind.replace && replaces ? { removed: before.refused > 0 ? 0 : await kind.replace(client, { now, dryRun }) } : {};
     const tables = kind.targets?.length ?? 1;
     const written = {
       now,
@@ -79,10 +84,10 @@ export async function importRows(database: Database, request: ImportRequest): Pr
     };
     const counts = kind.apply
       ? await kind.apply({ database, client, notes, onNote, ...written })
-      : await merge(client, kind, { last: (await countStaged(client)).last, ...written });
+      : await merge(client, kind, { last: before.last, ...written });
     const { read, refused } = await countStaged(client);
-    const outcome = { read, refused, ...counts };
-    if (!dryRun && counts.added + counts.changed > 0) {
+    const outcome = { read, refused, ...counts, ...removed };
+    if (!dryRun && counts.added + counts.changed + (outcome.removed ?? 0) > 0) {
       await writeAudit(
         database.kysely,
         { actor: null, now },

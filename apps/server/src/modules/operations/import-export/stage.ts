@@ -82,11 +82,11 @@ export async function refuseRepeated(client: PoolClient): Promise<void> {
     WHERE d.seq = s.seq AND d.first <> s.seq`);
 }
 
-export async function refuseByChecks(client: PoolClient, kind: Kind): Promise<void> {
+export async function refuseByChecks(client: PoolClient, kind: Kind, options: { replaces: boolean }): Promise<void> {
   for (const { code, words, where } of kind.checks) {
     await client.query(`UPDATE staged s SET refusal = '${code}: ' || ${words} WHERE s.refusal IS NULL AND ${where}`);
   }
-  await kind.prepare?.(client);
+  await kind.prepare?.(client, options);
 }
 
 export interface RefusedRow {

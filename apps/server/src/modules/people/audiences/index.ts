@@ -1,3 +1,4 @@
 /** Whom an audience contains (people 7), and the account lists that audiences name. */
+export { audiencesHandlers } from './handlers.ts';
 export { eraseListMembers, listSections } from './personal-data.ts';
 export { readAudienceFacts } from './read-facts.ts';

@@ -111,6 +111,13 @@ export const staffLimits = {
     windowSeconds: 10 * minute,
     onArrival: true,
   },
+  'list-additions': {
+    counts: 'additions to account lists, of up to 5,000 accounts each',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: 10 * minute,
+    onArrival: true,
+  },
   'mail-retries': {
     counts: 'retries of failed mails, of up to 1,000 mails each',
     per: 'account',

@@ -9,6 +9,7 @@ export const kindNames = [
   'titles',
   'awards',
   'shoutouts',
+  'lists',
   'events',
   'qualifications',
 ] as const;
@@ -85,7 +86,9 @@ export interface Kind {
   /** Columns that CSV files do not contain. */
   notInCsv?: readonly string[];
   /** Refuses staged rows for reasons that a SQL condition cannot express. */
-  prepare?: (client: PoolClient) => Promise<void>;
+  prepare?: (client: PoolClient, options: { replaces: boolean }) => Promise<void>;
+  /** Removes stored rows that the file lacks, for an import that replaces. Returns how many. */
+  replace?: (client: PoolClient, options: { now: Date; dryRun: boolean }) => Promise<number>;
   /** The target tables, in writing order. Absent when `apply` writes the rows. */
   targets?: readonly Target[];
   apply?: (applying: Applying) => Promise<Counts>;
@@ -107,6 +110,8 @@ export interface Counts {
   added: number;
   changed: number;
   unchanged: number;
+  /** Rows that the file lacks. Only an import that replaces removes them. */
+  removed?: number;
   /** Present when `signal` ended the import early. The counted rows are stored. */
   isPartial?: true;
 }

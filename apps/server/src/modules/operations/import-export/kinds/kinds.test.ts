@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = await createTestDatabase('exchange-kinds');
 });
 afterAll(() => db.drop());
-beforeEach(() => emptyTables(db.database.pool, ['account', 'event', 'award', 'audit_log']));
+beforeEach(() => emptyTables(db.database.pool, ['account', 'account_list', 'event', 'award', 'audit_log']));
 const { bring, exported } = exchangeWith(() => db);
 
 // A kind that gives tickets needs a column in the purchase rules (domain/purchase-rules).
@@ -65,6 +65,70 @@ describe('organisation', () => {
     expect((await bring('organisation', [{ externalAccountIdentifier: 'C1000001' }])).reasons[0]).toMatch(
       /REQUIRED uplineAccountIdentifier/,
     );
+  });
+});
+
+describe('account lists', () => {
+  const head = 'listKey,name,externalAccountIdentifier';
+  const top = `${head}\nTOP-100,Top 100 leaders,C1000001\ntop-100,,C1000002\n`;
+  beforeEach(() => bring('accounts', three));
+
+  it('creates lists and adds accounts, and finds everything unchanged the next time (people 7.6)', async () => {
+    expect((await bring('lists', top, { dryRun: true })).outcome).toMatchObject({ added: 3, refused: 0 });
+    expect((await bring('lists', top)).outcome).toMatchObject({ read: 2, added: 3, changed: 0, refused: 0 });
+    expect((await bring('lists', top)).outcome).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect((await bring('lists', `${head}\ntop-100,Leaders,\n`)).outcome).toMatchObject({ changed: 1 });
+    const file = await exported('lists');
+    expect(file.trim().split('\r\n').slice(1)).toEqual([
+      'top-100,,Leaders,{}',
+      'top-100,C1000001,,',
+      'top-100,C1000002,,',
+    ]);
+    await db.database.pool.query('DELETE FROM account_list');
+    await bring('lists', file);
+    expect(await exported('lists')).toBe(file);
+  });
+
+  it('refuses unknown lists and accounts, and rows without account and name', async () => {
+    const { outcome, reasons } = await bring(
+      'lists',
+      `${head}\nnone,,C1000001\ntop,Top,C9999999\ntop,,\ntop,,C1000003\n`,
+    );
+    expect(outcome).toMatchObject({ added: 0, refused: 4 });
+    expect(reasons.map((reason) => reason.replace(/^(\d+ \w+).*/, '$1'))).toEqual([
+      '2 UNKNOWN_LIST',
+      '3 UNKNOWN_ACCOUNT',
+      '4 REQUIRED',
+      '5 UNKNOWN_LIST',
+    ]);
+  });
+
+  it('removes other accounts only when it replaces, and nothing when a row is refused', async () => {
+    await bring('lists', `${top}other,Other,C1000003\n`);
+    const next = `${head}\ntop-100,Top,C1000003\n`;
+    const refused = await bring('lists', `${next}top-100,,C9999999\n`, { replaces: true, dryRun: true });
+    expect(refused.outcome).toMatchObject({ removed: 0, refused: 1 });
+    expect((await bring('lists', next, { replaces: true, dryRun: true })).outcome).toMatchObject({ removed: 2 });
+    expect((await bring('lists', next, { replaces: true })).outcome).toMatchObject({ added: 1, removed: 2 });
+    const { rows } = await db.database.pool.query('SELECT key, member_count FROM account_list ORDER BY key');
+    expect(rows).toEqual([
+      { key: 'other', member_count: 1 },
+      { key: 'top-100', member_count: 1 },
+    ]);
+  });
+
+  it('refuses rows beyond the largest list', async () => {
+    await bring('lists', top);
+    // The trigger would correct the count only with the next row.
+    await db.database.pool.query('UPDATE account_list SET member_count = 199999');
+    const { outcome, reasons } = await bring('lists', `${head}\ntop-100,,C1000003\n`);
+    expect([outcome.added, reasons]).toEqual([1, []]);
+    await db.database.pool.query(
+      "DELETE FROM account_list_member WHERE account_id = (SELECT account_id FROM account WHERE external_account_identifier = 'C1000003'); UPDATE account_list SET member_count = 200000",
+    );
+    expect((await bring('lists', `${head}\ntop-100,,C1000003\n`)).reasons).toEqual([
+      '2 LIST_FULL: list top-100 can have at most 200000 accounts',
+    ]);
   });
 });
 
@@ -319,6 +383,7 @@ describe('an export', () => {
         },
         { qualificationKey: 'top', externalAccountIdentifier: 'C1000002', rank: 3 },
       ]);
+      await bring('lists', 'listKey,name,externalAccountIdentifier\ntop,=Top,\ntop,,C1000002\n');
 
       const other = await createTestDatabase('exchange-other');
       const others = exchangeWith(() => other);

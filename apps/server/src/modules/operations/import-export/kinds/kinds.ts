@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { awards } from './awards.ts';
 import { events } from './events.ts';
 import type { KindName, Kind } from './kind.ts';
+import { lists } from './lists.ts';
 import { organisation } from './organisation.ts';
 import { qualifications } from './qualifications.ts';
 import { shoutouts } from './shoutouts.ts';
@@ -14,6 +15,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   titles,
   awards,
   shoutouts,
+  lists,
   events,
   qualifications,
 };

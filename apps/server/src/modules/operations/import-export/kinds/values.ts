@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { audienceKey } from '@foyer/contract/people/audience';
 import { parseConsultantId } from '@foyer/domain/people/consultant-id';
 import { cleanAddress } from '@foyer/domain/people/identifiers';
 import { cleanText, isEmail } from '@foyer/domain/shared/text';
@@ -22,6 +23,15 @@ export const wordsOrNone = (max: number) =>
 /** Text that may be empty or absent. An absent column stays undefined. */
 export const optionalWords = (max: number) =>
   z.optional(z.pipe(cleaned, z.nullable(z.string().check(z.maxLength(max)))));
+
+/** The key of an account list, in any letter case and width. */
+export const listKey = z.pipe(
+  cleaned,
+  z.pipe(
+    z.transform((sent: unknown) => (typeof sent === 'string' ? sent.normalize('NFKC').toLowerCase() : sent)),
+    audienceKey,
+  ),
+);
 
 /** `C` plus 7 digits, in the notations that people use (orders 2.3). */
 const consultantId = z.string().check(z.regex(/^C\d{7}$/));
