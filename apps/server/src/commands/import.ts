@@ -72,7 +72,7 @@ const commandFor = (kind: KindName): Command =>
       const refused = values.refused === undefined ? undefined : await openNew(values.refused);
       try {
         const pictures = kind === 'awards' ? picturesBeside(file, values.pictures) : undefined;
-        const [dryRun, replaces] = [values['dry-run'] ?? false, 'replace' in values && values.replace === true];
+        const [dryRun, replaces] = [values['dry-run'] ?? false, 'replace' in values && Boolean(values.replace)];
         return await importFile({ kind, file, format, dryRun, replaces, refused, pictures });
       } catch (error) {
         // The only file that an import writes.

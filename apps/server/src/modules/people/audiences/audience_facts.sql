@@ -16,7 +16,8 @@ AS $$
       )
       SELECT jsonb_agg(u.external_account_identifier) FROM line JOIN account u ON u.account_id = line.id
     ) ELSE '[]'::jsonb END,
-    -- Qualifications are not stored yet.
-    'qualifications', '[]'::jsonb)
+    'qualifications', (SELECT coalesce(jsonb_agg(q.key ORDER BY q.key), '[]') FROM earned_place p
+      JOIN qualification q ON q.qualification_id = p.qualification_id
+      WHERE p.account_id = a.account_id AND p.state IN ('OFFERED', 'ACCEPTED')))
   FROM account a WHERE a.account_id = $1
 $$;
