@@ -17,6 +17,9 @@ const tables = [
   'purchase_window',
   'order_intent_stock',
   'waiting_entry',
+  'draw',
+  'draw_entry',
+  'draw_entry_member',
 ];
 const door = 'apps/server/src/modules/stock/';
 const free = ['apps/server/src/seed/', 'apps/server/test/'];

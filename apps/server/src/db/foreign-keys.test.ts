@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'door_scan (event_id)': commonReasons.event,
   'door_scan (first_by_account_id)': commonReasons.account,
   'door_scan (solved_by_account_id)': commonReasons.account,
+  'draw_entry_member (draw_id)': 'Found by their entry, which is deleted with the draw.',
   'editor_visit (account_id)': commonReasons.account,
   'event (cloned_from_event_id)': commonReasons.event,
   'export_recipient (account_id)': commonReasons.account,

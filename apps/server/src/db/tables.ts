@@ -412,6 +412,58 @@ export interface EarnedPlaceTable {
   changed_at: Date;
 }
 
+/** Draws of sale windows. Their other settings are in the window. Locked before stock: shared by who enters, alone by the draw. */
+export interface DrawTable {
+  draw_id: GeneratedAlways<number>;
+  event_id: number;
+  ticket_configuration_id: number;
+  window_key: string;
+  opens_at: Date;
+  closes_at: Date;
+  /** The most units that are drawn. NULL: all that are free. */
+  units: number | null;
+  largest_party: number;
+  hold_hours: number;
+  /** Hexadecimal digits. Only its SHA-256 leaves the database before the draw. */
+  seed: string;
+  drawn_at: Date | null;
+  /** The units that were free for the draw. */
+  drawn_units: number | null;
+}
+
+/** Entries of draws. account_id entered the party and buys for it. WON and WAITING members have an entry of the waiting list. */
+export interface DrawEntryTable {
+  draw_entry_id: GeneratedAlways<number>;
+  draw_id: number;
+  account_id: number;
+  state: 'ENTERED' | 'WITHDRAWN' | 'WON' | 'WAITING' | 'EXPIRED';
+  /** The members of the party. After the draw: those who still wanted a ticket. */
+  units: number;
+  rank: number | null;
+  entered_at: Date;
+  /** When the entry was withdrawn or drawn. */
+  ended_at: Date | null;
+  mailed_at: Date | null;
+}
+
+/** Tickets that a party wants: whose, and for which relationship. */
+export interface DrawEntryMemberTable {
+  draw_entry_id: number;
+  number: number;
+  draw_id: number;
+  account_id: number;
+  nth_of_account: number;
+  relationship_type: string;
+  /** Relationship types whose tickets fill the same slot, like waiting_entry.place_types. */
+  slot_types: string[];
+  slot_count: number;
+  /** The entry was not withdrawn. */
+  is_live: Generated<boolean>;
+  /** The member still wanted a ticket when the draw was made. */
+  is_drawn: Generated<boolean>;
+  waiting_entry_id: number | null;
+}
+
 /** Open editors of events (events 4.15). An editor that was not seen for some seconds is closed. Unlogged, because rows are outdated after some seconds. */
 export interface EditorVisitTable {
   event_id: number;
@@ -1445,6 +1497,8 @@ export interface WaitingEntryTable {
   joined_at: Date;
   offered_at: Date | null;
   ended_at: Date | null;
+  /** Who gets the offer, if not the account: who entered its party in a draw. */
+  holder_account_id: number | null;
 }
 
 /** Apple devices that are notified of changes of a pass, by the id and push token that they sent. */
@@ -1520,6 +1574,9 @@ export interface Tables {
   door_device: DoorDeviceTable;
   door_scan: DoorScanTable;
   earned_place: EarnedPlaceTable;
+  draw: DrawTable;
+  draw_entry: DrawEntryTable;
+  draw_entry_member: DrawEntryMemberTable;
   editor_visit: EditorVisitTable;
   email_template: EmailTemplateTable;
   event: EventTable;

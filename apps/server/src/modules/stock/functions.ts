@@ -6,6 +6,8 @@ import type {
   ChangeTakeDetail,
   ChangeTakeRefusalCode,
   ChangeTakeRequest,
+  DrawMember,
+  DrawRefusalDetail,
   FailRequest,
 } from './shapes.ts';
 
@@ -78,6 +80,19 @@ export interface SqlFunctions {
   waiting_tend: {
     arguments: { piece_of: number; moment: Date };
     row: { entry_id: number; outcome: 'OFFERED' | 'TAKEN' | 'LAPSED' | 'CLOSED' | 'WAITING' };
+  };
+  draw_enter: {
+    arguments: { entered: number; entrant: number; members: JsonText<DrawMember[]>; moment: Date };
+    row: {
+      entry_id: number | null;
+      refusal: 'NOT_OPEN' | 'OVER' | 'TOO_MANY' | 'ENTERED' | null;
+      detail: DrawRefusalDetail | null;
+    };
+  };
+  draw_withdraw: { arguments: { entry: number; moment: Date }; row: { draw_withdraw: 'DONE' | 'ENDED' | 'OVER' } };
+  draw_run: {
+    arguments: { drawn: number; moment: Date };
+    row: { entries: number; winners: number; units: number };
   };
   waiting_first: { arguments: { entry: number }; row: { waiting_first: boolean } };
 }

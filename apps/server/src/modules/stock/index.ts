@@ -45,11 +45,21 @@ export { changeOffers, readUnits } from './change-offers.ts';
 export { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './ended-teams.ts';
 export { holdExpiryJob } from './hold-expiry.ts';
 export { eraseHolds, holdRetention, holdSections } from './personal-data.ts';
+export {
+  changeDraws,
+  dueDraws,
+  enterDraw,
+  lockDraws,
+  runDraw,
+  withdrawEntry,
+  type DrawChange,
+  type DrawRefusal,
+} from './draws.ts';
 export { endHold, activeHolds, takeHold } from './holds.ts';
 export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
 export { failIntent, retakeUnits } from './late.ts';
 export { offerTickets, type BelowSold, type NewOffer, type OfferChange, type WrittenOffer } from './offer-tickets.ts';
-export type { ChangeObstacle, SettleRequest, TakeRequest } from './shapes.ts';
+export type { ChangeObstacle, DrawMember, SettleRequest, TakeRequest } from './shapes.ts';
 export {
   countWaiting,
   endWaiting,

@@ -110,3 +110,19 @@ export interface ChangeTakeDetail {
   orderIntentId?: string | null;
   stockId?: number;
 }
+
+/** A ticket that a party of a draw wants. */
+export interface DrawMember {
+  /** Position in the party, from 1. */
+  n: number;
+  accountId: number;
+  relationshipType: string;
+  /** Relationship types whose tickets fill the same slot, and how many tickets fill it (domain/relationships `slotGroupOf`). */
+  slotTypes: string[];
+  slotCount: number;
+}
+
+/** The account that is in an entry already. */
+export interface DrawRefusalDetail {
+  accountId: number;
+}

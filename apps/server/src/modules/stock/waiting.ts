@@ -65,10 +65,14 @@ export interface WhichEntry {
 const isUsed = sql<boolean>`EXISTS (SELECT FROM hold h JOIN order_intent i USING (order_intent_id)
   WHERE h.hold_id = w.hold_id AND h.state = 'CONSUMED' AND i.status = 'COMPLETE')`;
 
+/** The entries of an account: its own, and those of people whose party it entered in a draw (selling 2.8). */
+const isOf = (accountId: number) => sql<boolean>`(w.account_id = ${accountId} AND w.holder_account_id IS NULL
+  OR w.holder_account_id = ${accountId})`;
+
 /** The account's open offers: for each event the earliest end. A used offer is not open, also before the job ends it. */
 export const openOffers = (accountId: number): RawBuilder<{ event_id: number; until: Date }> => sql`(
   SELECT w.event_id, min(w.offered_until) AS until FROM waiting_entry w
-  WHERE w.account_id = ${accountId} AND w.state = 'OFFERED' AND NOT ${isUsed} GROUP BY w.event_id)`;
+  WHERE ${isOf(accountId)} AND w.state = 'OFFERED' AND NOT ${isUsed} GROUP BY w.event_id)`;
 
 /** The stock of an entry whose offer is used but which the job has not ended yet. Null for any other entry. */
 export async function findUsedOffer(db: Db | Tx, which: WhichEntry): Promise<number | null> {
@@ -139,6 +143,8 @@ export interface WaitingRow {
   entryId: number;
   eventId: number;
   accountId: number;
+  /** Who gets the offer, if not the account. */
+  holderAccountId: number | null;
   ticketConfigurationId: number;
   relationshipType: string;
   /** 1 is next; 0 with an offer. */
@@ -160,13 +166,14 @@ export async function readWaiting(
   const { eventId = null, accountId = null, entryId = null } = which;
   const { rows } = await sql<WaitingRow>`
     SELECT w.waiting_entry_id AS "entryId", w.event_id AS "eventId", w.account_id AS "accountId",
+      w.holder_account_id AS "holderAccountId",
       w.ticket_configuration_id AS "ticketConfigurationId", w.relationship_type AS "relationshipType",
       CASE WHEN w.state = 'WAITING' THEN (SELECT count(*) FROM waiting_entry o
         WHERE o.stock_id = w.stock_id AND o.state = 'WAITING' AND o.rank <= w.rank) ELSE 0 END AS position,
       w.offered_until AS "offeredUntil", w.hold_id AS "reservationId", w.joined_at AS "joinedAt"
     FROM waiting_entry w
     WHERE w.state IN ('WAITING', 'OFFERED') AND NOT ${isUsed} AND (${eventId}::bigint IS NULL OR w.event_id = ${eventId})
-      AND (${accountId}::bigint IS NULL OR w.account_id = ${accountId})
+      AND ${accountId === null ? sql`true` : isOf(accountId)}
       AND (${entryId}::bigint IS NULL OR w.waiting_entry_id = ${entryId})
     ORDER BY w.ticket_configuration_id, w.state, w.rank`.execute(db);
   return rows;

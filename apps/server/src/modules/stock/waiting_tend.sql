@@ -70,7 +70,8 @@ BEGIN
     RETURN;
   END IF;
   FOR line IN
-    SELECT w.waiting_entry_id, w.account_id, w.ticket_configuration_id, w.relationship_type,
+    SELECT w.waiting_entry_id, w.account_id, coalesce(w.holder_account_id, w.account_id) AS holder, w.ticket_configuration_id,
+      w.relationship_type,
       least(moment + make_interval(hours => coalesce((e.configuration ->> 'waitingListOfferHours')::integer, 24)), c.sale_end,
         greatest(e.registration_end, e.activated_until)) AS until
     FROM waiting_entry w
@@ -79,7 +80,7 @@ BEGIN
     WHERE w.stock_id = piece_of AND w.state = 'WAITING' AND e.published AND e.called_off_at IS NULL AND coalesce(c.sale_start, moment) <= moment
       AND (moment BETWEEN e.registration_start AND e.registration_end OR moment BETWEEN e.activated_from AND e.activated_until)
       -- The account already holds a unit that it found for sale.
-      AND NOT EXISTS (SELECT FROM hold h WHERE h.holder_account_id = w.account_id AND h.account_id = w.account_id
+      AND NOT EXISTS (SELECT FROM hold h WHERE h.holder_account_id = coalesce(w.holder_account_id, w.account_id) AND h.account_id = w.account_id
         AND h.ticket_configuration_id = w.ticket_configuration_id AND h.relationship_type = w.relationship_type AND h.state = 'HELD')
     ORDER BY w.rank
     LIMIT least(free, 200)
@@ -87,7 +88,7 @@ BEGIN
     CONTINUE WHEN line.until <= moment;
     INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, offered,
       created_at, expires_at)
-    VALUES (line.account_id, line.account_id, line.ticket_configuration_id, piece_of, line.relationship_type, 'HELD', true,
+    VALUES (line.holder, line.account_id, line.ticket_configuration_id, piece_of, line.relationship_type, 'HELD', true,
       moment, line.until)
     RETURNING hold.hold_id INTO taken;
     UPDATE stock SET held = stock.held + 1, waiting = stock.waiting - 1 WHERE stock.stock_id = piece_of;

@@ -123,7 +123,7 @@ export async function leaveWaitingList(
         .select('waiting_entry_id')
         .where('waiting_entry_id', '=', entryId)
         .where('event_id', '=', eventId)
-        .where('account_id', '=', actor.accountId)
+        .where((eb) => eb(eb.fn.coalesce('holder_account_id', 'account_id'), '=', actor.accountId))
         .executeTakeFirst();
       if (!own) throw new FoyerError('RECORD_NOT_FOUND');
       const stockId = await endWaiting(tx, { entryId, outcome: 'LEFT', now });

@@ -90,7 +90,7 @@ export async function endUsedOffer(
   for (const { outcome } of news) lists.onNews(outcome);
 }
 
-/** A person on a list with the data for mails and the audit log. */
+/** A person on a list, with the name and address of who gets its offer, for mails and the audit log. */
 export interface WaitingPerson {
   waiting_entry_id: number;
   event_id: number;
@@ -109,7 +109,9 @@ export async function peopleOf(tx: Tx, entryIds: readonly number[]): Promise<Map
   if (entryIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('waiting_entry as w')
-    .innerJoin('account as a', 'a.account_id', 'w.account_id')
+    .innerJoin('account as a', (join) =>
+      join.on('a.account_id', '=', (eb) => eb.fn.coalesce('w.holder_account_id', 'w.account_id')),
+    )
     .innerJoin('event as e', 'e.event_id', 'w.event_id')
     .select(['w.waiting_entry_id', 'w.event_id', 'w.ticket_configuration_id', 'w.account_id', 'w.offered_until'])
     .select(['a.first_name', 'a.last_name', 'a.email_address', 'a.locale', 'a.closed_at', 'e.called_off_at'])

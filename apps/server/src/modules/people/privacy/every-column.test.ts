@@ -79,8 +79,18 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   waiting_entry: {
     // Keeps who waited for which ticket, as evidence of fair order. The account has no name any more.
     retained:
-      'waiting_entry_id event_id ticket_configuration_id stock_id account_id relationship_type state rank hold_id joined_at offered_until offered_at ended_at',
+      'waiting_entry_id event_id ticket_configuration_id stock_id account_id relationship_type state rank hold_id joined_at offered_until offered_at ended_at holder_account_id',
     none: 'place_types place_count',
+  },
+  draw: {
+    none: 'draw_id event_id ticket_configuration_id window_key opens_at closes_at units largest_party hold_hours seed drawn_at drawn_units',
+  },
+  // A draw can be repeated as long as the entries keep their ids. The accounts have no name any more.
+  draw_entry: { retained: 'draw_entry_id draw_id account_id state units rank entered_at ended_at', none: 'mailed_at' },
+  draw_entry_member: {
+    retained:
+      'draw_entry_id number draw_id account_id nth_of_account relationship_type is_live is_drawn waiting_entry_id',
+    none: 'slot_types slot_count',
   },
   provider_watch: { none: 'gateway account seen_until next_check_at' },
   hold: {

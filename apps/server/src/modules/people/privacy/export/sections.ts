@@ -26,6 +26,7 @@ export const sectionNames = [
   'scans',
   'holds',
   'waiting',
+  'draws',
   'mails',
   'sessions',
   'signInLinks',
