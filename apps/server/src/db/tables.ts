@@ -390,28 +390,6 @@ export interface DoorScanTable {
   is_signed: boolean | null;
 }
 
-/** A place that an account earned with a qualification, and what became of the offer (selling 3). */
-export interface EarnedPlaceTable {
-  earned_place_id: GeneratedAlways<number>;
-  qualification_id: number;
-  account_id: number;
-  /** Tickets for the account itself and relationships that the benefit does not name as guests. */
-  seats: Generated<number>;
-  guests: Generated<number>;
-  state: Generated<'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'DEFERRED' | 'EXPIRED' | 'REVOKED'>;
-  offered_until: Date;
-  invitations: Generated<number>;
-  /** The days before the end that the last reminder named: 7, then 2. */
-  reminded_days: number | null;
-  deferred_event_id: number | null;
-  deferred_at: Date | null;
-  /** When the account lost the qualification. Nothing happens before staff decide (lost_decided_at). */
-  lost_at: Date | null;
-  lost_decided_at: Date | null;
-  created_at: Date;
-  changed_at: Date;
-}
-
 /** Draws of sale windows. Their other settings are in the window. Locked before stock: shared by who enters, alone by the draw. */
 export interface DrawTable {
   draw_id: GeneratedAlways<number>;
@@ -462,6 +440,28 @@ export interface DrawEntryMemberTable {
   /** The member still wanted a ticket when the draw was made. */
   is_drawn: Generated<boolean>;
   waiting_entry_id: number | null;
+}
+
+/** A place that an account earned with a qualification, and what became of the offer (selling 3). */
+export interface EarnedPlaceTable {
+  earned_place_id: GeneratedAlways<number>;
+  qualification_id: number;
+  account_id: number;
+  /** Tickets for the account itself and relationships that the benefit does not name as guests. */
+  seats: Generated<number>;
+  guests: Generated<number>;
+  state: Generated<'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'DEFERRED' | 'EXPIRED' | 'REVOKED'>;
+  offered_until: Date;
+  invitations: Generated<number>;
+  /** The days before the end that the last reminder named: 7, then 2. */
+  reminded_days: number | null;
+  deferred_event_id: number | null;
+  deferred_at: Date | null;
+  /** When the account lost the qualification. Nothing happens before staff decide (lost_decided_at). */
+  lost_at: Date | null;
+  lost_decided_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
 }
 
 /** Open editors of events (events 4.15). An editor that was not seen for some seconds is closed. Unlogged, because rows are outdated after some seconds. */
@@ -1573,10 +1573,10 @@ export interface Tables {
   dispute: DisputeTable;
   door_device: DoorDeviceTable;
   door_scan: DoorScanTable;
-  earned_place: EarnedPlaceTable;
   draw: DrawTable;
   draw_entry: DrawEntryTable;
   draw_entry_member: DrawEntryMemberTable;
+  earned_place: EarnedPlaceTable;
   editor_visit: EditorVisitTable;
   email_template: EmailTemplateTable;
   event: EventTable;

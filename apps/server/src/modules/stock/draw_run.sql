@@ -14,6 +14,7 @@ DECLARE
   line record;
   taken bigint;
   offered bigint := 0;
+  found_held bigint := 0;
   replaced bigint;
   joined bigint;
 BEGIN
@@ -78,29 +79,45 @@ BEGIN
   WHERE e.draw_id = drawn AND e.state = 'WON' AND waiting_entry.waiting_entry_id = m.waiting_entry_id;
   GET DIAGNOSTICS replaced = ROW_COUNT;
   FOR line IN
-    SELECT m.*, e.account_id AS holder FROM draw_entry e JOIN draw_entry_member m ON m.draw_entry_id = e.draw_entry_id
+    SELECT m.*, CASE WHEN a.closed_at IS NULL THEN e.account_id ELSE m.account_id END AS holder FROM draw_entry e JOIN draw_entry_member m ON m.draw_entry_id = e.draw_entry_id JOIN account a ON a.account_id = e.account_id
     WHERE e.draw_id = drawn AND e.state = 'WON' AND m.is_drawn ORDER BY e.rank, m.number
   LOOP
-    offered := offered + 1;
     INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, offered, created_at,
       expires_at)
     VALUES (line.holder, line.account_id, drawing.ticket_configuration_id, drawing.stock_id, line.relationship_type, 'HELD', true,
       moment, drawing.until)
+    ON CONFLICT DO NOTHING
     RETURNING hold_id INTO taken;
+    IF taken IS NULL THEN
+      -- The winner holds a unit that was on sale in another window. That hold becomes the offer, unless it is being bought now.
+      UPDATE hold SET offered = true, expires_at = greatest(hold.expires_at, drawing.until)
+      WHERE hold_id = (SELECT h.hold_id FROM hold h
+        WHERE h.holder_account_id = line.holder AND h.account_id = line.account_id AND h.state = 'HELD'
+          AND h.ticket_configuration_id = drawing.ticket_configuration_id AND h.relationship_type = line.relationship_type
+        FOR UPDATE SKIP LOCKED)
+      RETURNING hold_id INTO taken;
+      IF taken IS NULL THEN
+        UPDATE draw_entry_member SET is_drawn = false WHERE draw_entry_id = line.draw_entry_id AND number = line.number;
+        UPDATE draw_entry SET units = draw_entry.units - 1 WHERE draw_entry_id = line.draw_entry_id;
+        CONTINUE;
+      END IF;
+      found_held := found_held + 1;
+    END IF;
     INSERT INTO waiting_entry (event_id, ticket_configuration_id, stock_id, account_id, holder_account_id, relationship_type,
       place_types, place_count, state, rank, hold_id, joined_at, offered_at, offered_until)
     VALUES (drawing.event_id, drawing.ticket_configuration_id, drawing.stock_id, line.account_id,
       nullif(line.holder, line.account_id), line.relationship_type, line.slot_types, line.slot_count, 'OFFERED',
-      base + offered, taken, moment, moment, drawing.until)
+      base + offered + 1, taken, moment, moment, drawing.until)
     RETURNING waiting_entry_id INTO taken;
+    offered := offered + 1;
     UPDATE draw_entry_member SET waiting_entry_id = taken WHERE draw_entry_id = line.draw_entry_id AND number = line.number;
   END LOOP;
 
   INSERT INTO waiting_entry (event_id, ticket_configuration_id, stock_id, account_id, holder_account_id, relationship_type,
     place_types, place_count, state, rank, joined_at)
-  SELECT drawing.event_id, drawing.ticket_configuration_id, drawing.stock_id, m.account_id, nullif(e.account_id, m.account_id),
-    m.relationship_type, m.slot_types, m.slot_count, 'WAITING', base + offered + row_number() OVER (ORDER BY e.rank, m.number), moment
-  FROM draw_entry e JOIN draw_entry_member m ON m.draw_entry_id = e.draw_entry_id
+  SELECT drawing.event_id, drawing.ticket_configuration_id, drawing.stock_id, m.account_id,
+    CASE WHEN a.closed_at IS NULL THEN nullif(e.account_id, m.account_id) END, m.relationship_type, m.slot_types, m.slot_count, 'WAITING', base + offered + row_number() OVER (ORDER BY e.rank, m.number), moment
+  FROM draw_entry e JOIN draw_entry_member m ON m.draw_entry_id = e.draw_entry_id JOIN account a ON a.account_id = e.account_id
   WHERE e.draw_id = drawn AND e.state = 'WAITING' AND m.is_drawn AND m.waiting_entry_id IS NULL;
   GET DIAGNOSTICS joined = ROW_COUNT;
   UPDATE draw_entry_member SET waiting_entry_id = w.waiting_entry_id
@@ -108,7 +125,7 @@ BEGIN
   WHERE e.draw_id = drawn AND e.state = 'WAITING' AND draw_entry_member.draw_entry_id = e.draw_entry_id AND draw_entry_member.is_drawn
     AND w.account_id = draw_entry_member.account_id AND w.ticket_configuration_id = drawing.ticket_configuration_id
     AND w.relationship_type = draw_entry_member.relationship_type AND w.state = 'WAITING';
-  UPDATE stock SET held = stock.held + offered, waiting = stock.waiting + joined - replaced WHERE stock.stock_id = drawing.stock_id;
+  UPDATE stock SET held = stock.held + offered - found_held, waiting = stock.waiting + joined - replaced WHERE stock.stock_id = drawing.stock_id;
   UPDATE draw SET drawn_at = moment, drawn_units = free WHERE draw_id = drawn;
   units := free;
   RETURN NEXT;

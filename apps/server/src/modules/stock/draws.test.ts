@@ -3,6 +3,7 @@ import { meetHere, meeting } from '../../../test/barrier.ts';
 import { drawnOrder, drawsOf, memberOf } from '../../../test/drawing.ts';
 import { openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../../../test/ordering.ts';
 import { auditOrders } from '../orders/audit/audit.ts';
+import { enterDraw, runDraw, withdrawEntry } from './draws.ts';
 import { tendWaiting } from './waiting.ts';
 
 let shop: Shop;
@@ -88,6 +89,24 @@ describe('a draw', () => {
     expect(await at.waitingOf(full)).toHaveLength(1);
   });
 
+  test("makes an offer of a winner's own hold", async () => {
+    const type = await shop.ticketType({ quantity: 2 });
+    const drawId = await at.open(type, { units: 1 });
+    const person = await shop.person();
+    await at.enter(drawId, [memberOf(person)]);
+    shop.app.clock.advance({ minutes: 55 });
+    const body = {
+      ticketConfigurationId: type,
+      externalAccountIdentifier: person.externalAccountIdentifier,
+      relationshipType: 'CONSULTANT',
+    };
+    const hold = await shop.app.inject('POST', '/api/ticket/reservation', { token: person.token, body });
+    expect(hold.status).toBe(200);
+    shop.app.clock.advance({ minutes: 5 });
+    expect(await at.run(drawId)).toEqual({ entries: 1, winners: 1, units: 1 });
+    expect(await at.stockOf(type)).toMatchObject({ held: 1, waiting: 0 });
+  });
+
   test('offers the unit of a winner who lets it expire to the next in drawn order', async () => {
     const type = await shop.ticketType({ quantity: 1 });
     const drawId = await at.open(type);
@@ -149,5 +168,129 @@ describe('entering', () => {
       'largestParty',
       'holdHours',
     ]);
+  });
+});
+
+/** Each race also runs without its guard, on a shop of its own, and must fail there. */
+describe('races', () => {
+  const races: Record<string, (at: ReturnType<typeof drawsOf>, shop: Shop, weaker: boolean) => Promise<unknown>> = {
+    'two tabs enter the same two people: one entry': async (at, shop, weaker) => {
+      const { database, clock } = shop.app;
+      const drawId = await at.open(await shop.ticketType({ quantity: 5 }));
+      const [one, two] = (await shop.people(2)) as [Person, Person];
+      const conflict = '  ON CONFLICT (draw_id, account_id, nth_of_account) WHERE is_live DO NOTHING;';
+      if (weaker) {
+        await database.pool.query('DROP INDEX draw_entry_member_account_key');
+        await weaken(database.kysely, 'draw_enter', [[conflict, '  ;']]);
+      }
+      const insert = 'INSERT INTO draw_entry_member';
+      await weaken(database.kysely, 'draw_enter', [[insert, `${meetHere} ${insert}`]]);
+      const enter = (first: Person, second: Person) =>
+        database.transaction((tx) =>
+          enterDraw(tx, {
+            drawId,
+            entrantId: first.accountId,
+            members: [memberOf(first), memberOf(second, 2)],
+            now: clock.now(),
+          }),
+        );
+      const results = await meeting(database, 2, () => Promise.all([enter(one, two), enter(two, one)]));
+      return results.filter((result) => result && 'entryId' in result).length;
+    },
+    'the draw waits for who is entering: nobody is left out': async (at, shop, weaker) => {
+      const { database, clock } = shop.app;
+      const drawId = await at.open(await shop.ticketType({ quantity: 5 }));
+      const [early, last] = (await shop.people(2)) as [Person, Person];
+      await at.enter(drawId, [memberOf(early)]);
+      if (weaker) await weaken(database.kysely, 'draw_enter', [['FOR SHARE', '']]);
+      await weaken(database.kysely, 'draw_enter', [
+        ['INSERT INTO draw_entry (', `${meetHere} INSERT INTO draw_entry (`],
+      ]);
+      await weaken(database.kysely, 'draw_run', [['winners := 0;', `${meetHere} winners := 0;`]]);
+      const now = clock.now();
+      shop.app.clock.advance({ hours: 2 });
+      await meeting(database, 2, () =>
+        Promise.all([
+          database.transaction((tx) =>
+            enterDraw(tx, { drawId, entrantId: last.accountId, members: [memberOf(last)], now }),
+          ),
+          database.transaction((tx) => runDraw(tx, drawId, clock.now())),
+        ]),
+      );
+      return (await at.entries(drawId)).filter(({ state }) => state === 'WON').length - 1;
+    },
+    'the draw waits for who is withdrawing: both end, and nobody withdrawn is drawn': async (at, shop, weaker) => {
+      const { database, clock } = shop.app;
+      const drawId = await at.open(await shop.ticketType({ quantity: 5 }));
+      const entryId = Number(await at.enter(drawId, [memberOf(await shop.person())]));
+      if (weaker) await weaken(database.kysely, 'draw_withdraw', [['FOR SHARE OF d', '']]);
+      const [withdraws, draws] = ['UPDATE draw_entry_member SET is_live', 'UPDATE draw_entry SET state = CASE'];
+      await weaken(database.kysely, 'draw_withdraw', [[withdraws, `${meetHere} ${withdraws}`]]);
+      await weaken(database.kysely, 'draw_run', [[draws, `${meetHere} ${draws}`]]);
+      const now = clock.now();
+      clock.advance({ hours: 2 });
+      const results = await meeting(database, 2, () =>
+        Promise.allSettled([
+          database.transaction((tx) => withdrawEntry(tx, { entryId, now })),
+          database.transaction((tx) => runDraw(tx, drawId, clock.now())),
+        ]),
+      );
+      const [entry] = await at.entries(drawId);
+      return results.every(({ status }) => status === 'fulfilled') && entry?.state === 'WITHDRAWN' ? 1 : results;
+    },
+    'two servers draw: one of them does': async (at, shop, weaker) => {
+      const { database, clock } = shop.app;
+      const drawId = await at.open(await shop.ticketType({ quantity: 5 }));
+      await at.enter(drawId, [memberOf(await shop.person())]);
+      if (weaker) await weaken(database.kysely, 'draw_run', [['FOR UPDATE OF d', '']]);
+      await weaken(database.kysely, 'draw_run', [['PERFORM FROM stock_lock', `${meetHere} PERFORM FROM stock_lock`]]);
+      clock.advance({ hours: 2 });
+      const run = () => database.transaction((tx) => runDraw(tx, drawId, clock.now()));
+      const results = await meeting(database, 2, () => Promise.allSettled([run(), run()]));
+      return results.every(({ status }) => status === 'fulfilled')
+        ? results.filter((result) => result.status === 'fulfilled' && result.value !== null).length
+        : 'failed';
+    },
+    'two servers offer the unit of a winner who let it expire: one offer': async (at, shop, weaker) => {
+      const { database, clock } = shop.app;
+      const type = await shop.ticketType({ quantity: 1 });
+      const drawId = await at.open(type);
+      for (const person of await shop.people(3)) await at.enter(drawId, [memberOf(person)]);
+      shop.app.clock.advance({ hours: 2 });
+      await at.run(drawId);
+      shop.app.clock.advance({ hours: 49 });
+      await database.pool.query('SELECT hold_sweep($1)', [clock.now()]);
+      if (weaker) {
+        await weaken(database.kysely, 'waiting_tend', [
+          ['PERFORM FROM stock_lock(ARRAY[piece_of]);', ''],
+          ['PERFORM hold_expire(piece_of, moment);', ''],
+        ]);
+      }
+      await weaken(database.kysely, 'waiting_tend', [
+        [
+          '  FOR line IN\n    SELECT w.waiting_entry_id, w.state',
+          `  ${meetHere}\n  FOR line IN\n    SELECT w.waiting_entry_id, w.state`,
+        ],
+      ]);
+      const { stock_id: stockId } = await at.stockOf(type);
+      const tend = () => database.transaction((tx) => tendWaiting(tx, stockId, clock.now()));
+      const results = await meeting(database, 2, () => Promise.allSettled([tend(), tend()]));
+      const news = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+      return news.filter(({ outcome }) => outcome === 'LAPSED').length;
+    },
+  };
+
+  test.each(Object.keys(races))('%s; without its guard this fails', async (name) => {
+    const race = races[name];
+    const guarded = await openShop({ name: 'draw-race', env: { DATABASE_POOL_SIZE: '20' } });
+    const unguarded = await openShop({ name: 'draw-race-control', env: { DATABASE_POOL_SIZE: '20' } });
+    try {
+      expect(await race?.(drawsOf(guarded), guarded, false)).toBe(1);
+      expect(await auditOrders(guarded.app.database, guarded.app.clock.now())).toEqual([]);
+      expect(await race?.(drawsOf(unguarded), unguarded, true)).not.toBe(1);
+    } finally {
+      await guarded.close();
+      await unguarded.close();
+    }
   });
 });

@@ -89,6 +89,32 @@ export const passes: readonly Pass[] = [
       WHERE h.state = 'HELD' AND h.offered AND NOT EXISTS (SELECT FROM waiting_entry w WHERE w.hold_id = h.hold_id AND w.state = 'OFFERED')`,
   },
   {
+    // The order is computed from the seed again. Every entry of a made draw won, waits, was withdrawn or expired.
+    names: ['a draw follows from its seed, and its entries add up'],
+    sql: `
+      WITH entry AS (
+        SELECT e.draw_id, e.draw_entry_id, e.state, e.units, e.rank, d.drawn_at, row_number() OVER (
+          PARTITION BY e.draw_id, e.state = 'WITHDRAWN' ORDER BY sha256(convert_to(d.seed || ':' || e.draw_entry_id, 'UTF8'))) AS nth
+        FROM draw_entry e JOIN draw d USING (draw_id)
+      ), member AS (
+        SELECT draw_entry_id, count(*) FILTER (WHERE is_drawn) AS drawn, count(*) FILTER (WHERE is_drawn AND waiting_entry_id IS NULL) AS lost
+        FROM draw_entry_member GROUP BY 1
+      )
+      SELECT format('entry %s of draw %s is %s', e.draw_entry_id, e.draw_id, e.state) AS about FROM entry e
+      WHERE e.state = 'ENTERED' AND e.drawn_at IS NOT NULL OR e.state IN ('WON', 'WAITING', 'EXPIRED') AND e.drawn_at IS NULL
+      UNION ALL
+      SELECT format('entry %s of draw %s: rank %s, from the seed %s', e.draw_entry_id, e.draw_id, e.rank, e.nth) FROM entry e
+      WHERE e.rank <> e.nth
+      UNION ALL
+      SELECT format('entry %s of draw %s: %s units, drawn %s, without an entry of the waiting list %s', e.draw_entry_id, e.draw_id, e.units,
+        coalesce(m.drawn, 0), coalesce(m.lost, 0))
+      FROM entry e LEFT JOIN member m USING (draw_entry_id)
+      WHERE e.rank IS NOT NULL AND (e.units <> coalesce(m.drawn, 0) OR m.lost > 0)
+      UNION ALL
+      SELECT format('draw %s: %s units won of %s', d.draw_id, sum(e.units), d.drawn_units)
+      FROM draw d JOIN draw_entry e USING (draw_id) WHERE e.state = 'WON' GROUP BY d.draw_id HAVING sum(e.units) > d.drawn_units`,
+  },
+  {
     names: ['sum of charges = settled orders + refunds'],
     sql: `
       SELECT format('%s: charged %s, orders %s, refunds without order %s', currency, sum(charged), sum(paid), sum(refunded)) AS about FROM (

@@ -75,6 +75,17 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
     `WITH made AS (INSERT INTO stock (kind, quantity, sold) VALUES ('pool', 5, 1) RETURNING stock_id)
      INSERT INTO pool (stock_id, event_id, key) SELECT made.stock_id, e.event_id, 'hall' FROM made, event e LIMIT 1`,
   ],
+  [
+    'a draw follows',
+    `WITH made AS (
+       INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, largest_party, hold_hours, seed, drawn_at, drawn_units)
+       SELECT c.event_id, c.ticket_configuration_id, 'draw', now(), now() + interval '1 hour', 1, 48, repeat('a', 64), now(), 0
+       FROM ticket_configuration c LIMIT 1
+       RETURNING draw_id)
+     INSERT INTO draw_entry (draw_id, account_id, state, units, rank, entered_at, ended_at)
+     SELECT made.draw_id, a.account_id, 'WAITING', 0, a.rank, now(), now() FROM made,
+       (SELECT t.account_id, n AS rank FROM ticket t, generate_series(2, 3) n WHERE t.is_self LIMIT 2) a`,
+  ],
   ['who waits is counted', 'UPDATE stock SET waiting = 1'],
   [
     'who waits is counted',
