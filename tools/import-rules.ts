@@ -68,7 +68,7 @@ export const floors: readonly (readonly string[])[] = [
   ['people/accounts'],
   ['people/privacy'],
   ['mail', 'people/audiences'],
-  ['people/sign-in', 'stock'],
+  ['people/qualifications', 'people/sign-in', 'stock'],
   ['events/definition', 'orders/plan', 'people/staff'],
   ['events/catalogue', 'operations/import-export', 'orders/holds', 'payments'],
   ['operations/backup', 'orders/waiting-list', 'payments/cash-drawer', 'tickets'],

@@ -40,7 +40,7 @@ CREATE TABLE earned_place (
     CHECK (state IN ('OFFERED', 'ACCEPTED', 'DECLINED', 'DEFERRED', 'EXPIRED', 'REVOKED')),
   offered_until     timestamptz NOT NULL,
   invitations       integer NOT NULL DEFAULT 1 CHECK (invitations >= 1),
-  reminded_days     integer,
+  remind_at         timestamptz,
   deferred_event_id bigint REFERENCES event ON DELETE SET NULL,
   deferred_at       timestamptz,
   lost_at           timestamptz,
@@ -52,12 +52,13 @@ CREATE TABLE earned_place (
 );
 CREATE INDEX earned_place_account_idx ON earned_place (account_id);
 CREATE INDEX earned_place_offered_idx ON earned_place (offered_until) WHERE state = 'OFFERED';
+CREATE INDEX earned_place_remind_idx ON earned_place (remind_at) WHERE state = 'OFFERED' AND remind_at IS NOT NULL;
 CREATE INDEX earned_place_state_idx ON earned_place (qualification_id, state, earned_place_id);
 CREATE INDEX earned_place_lost_idx ON earned_place (qualification_id) WHERE lost_at IS NOT NULL AND lost_decided_at IS NULL;
 CREATE INDEX earned_place_deferred_event_idx ON earned_place (deferred_event_id) WHERE deferred_event_id IS NOT NULL;
 COMMENT ON TABLE earned_place IS 'A place that an account earned with a qualification, and what became of the offer (selling 3).';
 COMMENT ON COLUMN earned_place.seats IS 'Tickets for the account itself and relationships that the benefit does not name as guests.';
-COMMENT ON COLUMN earned_place.reminded_days IS 'The days before the end that the last reminder named: 7, then 2.';
+COMMENT ON COLUMN earned_place.remind_at IS 'When the next reminder is mailed: 7 days, then 2 days before the end of the offer. NULL: none is left.';
 COMMENT ON COLUMN earned_place.lost_at IS 'When the account lost the qualification. Nothing happens before staff decide (lost_decided_at).';
 
 CREATE TABLE qualification_candidate (

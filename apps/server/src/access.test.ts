@@ -149,6 +149,37 @@ const table: Readonly<Record<RouteName, Row>> = {
   reopenStaff: admin({ answers: 404, body: () => ({ days: 3 }) }),
   anonymiseAccount: admin({ body: () => reason }),
 
+  listQualifications: admin(),
+  saveQualification: admin({
+    body: () => ({
+      name: 'Top',
+      translations: {},
+      periodStart: null,
+      periodEnd: null,
+      quantity: null,
+      deferEventId: null,
+      nextOffer: 'none',
+      offerDays: 14,
+      mostInvitations: null,
+      firstTimersFirst: false,
+      checkedUntil: null,
+    }),
+  }),
+  listEarnedPlaces: admin({ answers: 404 }),
+  grantEarnedPlaces: admin({
+    answers: 404,
+    body: ({ externalAccountIdentifier }) => ({
+      accounts: [externalAccountIdentifier],
+      seats: 1,
+      guests: 0,
+      offeredUntil: '2027-01-12T16:00:00Z',
+    }),
+  }),
+  changeEarnedPlace: admin({ answers: 404, body: () => ({ action: 'revoke' }) }),
+  listMyEarnedPlaces: session(),
+  // No such place exists.
+  answerEarnedPlace: session({ answers: 404, body: () => ({ action: 'accept' }) }),
+
   listEvents: session(),
   getEvent: session(),
   getEventByType: session(),

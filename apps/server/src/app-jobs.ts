@@ -11,6 +11,7 @@ import { callOffJob } from './modules/events/call-off/index.ts';
 import { holdExpiryJob } from './modules/stock/index.ts';
 import { outboxJobs } from './modules/mail/index.ts';
 import { labelJob, missedMessagesJob, reconcilerJob, type Payments } from './modules/payments/index.ts';
+import { earnedPlacesJob } from './modules/people/qualifications/index.ts';
 import { retentionJob } from './modules/people/privacy/index.ts';
 import { missingReceiptsJob, writeReceiptsFor } from './modules/tickets/documents/index.ts';
 import { scheduledExportsJob } from './modules/reports/schedules/index.ts';
@@ -63,6 +64,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...outbox,
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
+      earnedPlacesJob(database),
       retentionJob({ db: database.kysely, personalData: personalDataOf(gateways.mail) }, config.retention),
       pictureCleanupJob(database.kysely),
       pictureWidthsJob(gateways.images),

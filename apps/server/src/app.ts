@@ -32,6 +32,7 @@ import {
 } from './modules/payments/index.ts';
 import { audiencesHandlers } from './modules/people/audiences/index.ts';
 import { privacyHandlers } from './modules/people/privacy/index.ts';
+import { qualificationsHandlers } from './modules/people/qualifications/index.ts';
 import { staffHandlers } from './modules/people/staff/index.ts';
 import { documentsHandlers } from './modules/tickets/documents/index.ts';
 import { reportsHandlers } from './modules/reports/index.ts';
@@ -150,6 +151,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export of personal data broke off'),
     }),
     ...audiencesHandlers({ database }),
+    ...qualificationsHandlers({ database }),
     ...staffHandlers({ database, publicUrl, demo: config.demo }),
     ...holdsHandlers({ database, readers }),
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),

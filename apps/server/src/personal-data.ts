@@ -6,6 +6,7 @@ import { eraseOrders, orderSections } from './modules/orders/index.ts';
 import { erasePayments, paymentSections } from './modules/payments/index.ts';
 import { eraseListMembers, listSections } from './modules/people/audiences/index.ts';
 import type { PersonalData } from './modules/people/privacy/index.ts';
+import { earnedPlaceSections, eraseEarnedPlaces } from './modules/people/qualifications/index.ts';
 import { eraseExports } from './modules/reports/schedules/index.ts';
 import { eraseHolds, holdRetention, holdSections } from './modules/stock/index.ts';
 import { eraseTickets, ticketSections } from './modules/tickets/index.ts';
@@ -24,6 +25,7 @@ export const personalDataOf = (mail: MailGateway): PersonalData => ({
     eraseBadges,
     eraseHolds,
     eraseListMembers,
+    eraseEarnedPlaces,
   ],
   sections: {
     ...orderSections,
@@ -35,6 +37,7 @@ export const personalDataOf = (mail: MailGateway): PersonalData => ({
     ...holdSections,
     ...mailSections,
     ...listSections,
+    ...earnedPlaceSections,
   },
   retention: { ...mailRetention(mail), holds: holdRetention },
 });

@@ -71,6 +71,7 @@ export interface ColumnTypes {
   'outbox.payload': Record<string, unknown>;
   'retention_state.kind': RetentionKind;
   'saved_filter.filter': StoredAttendeeFilter | StoredOrderFilter;
+  'qualification.translations': Translations<'name'>;
   'ticket.terms': PurchaseTerms;
   'ticket.ticket_data': TicketData;
   'ticket_configuration.additional_configuration': AdditionalConfiguration;

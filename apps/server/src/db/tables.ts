@@ -453,8 +453,8 @@ export interface EarnedPlaceTable {
   state: Generated<'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'DEFERRED' | 'EXPIRED' | 'REVOKED'>;
   offered_until: Date;
   invitations: Generated<number>;
-  /** The days before the end that the last reminder named: 7, then 2. */
-  reminded_days: number | null;
+  /** When the next reminder is mailed: 7 days, then 2 days before the end of the offer. NULL: none is left. */
+  remind_at: Date | null;
   deferred_event_id: number | null;
   deferred_at: Date | null;
   /** When the account lost the qualification. Nothing happens before staff decide (lost_decided_at). */
@@ -949,7 +949,7 @@ export interface QualificationTable {
   qualification_id: GeneratedAlways<number>;
   key: string;
   default_name: string;
-  translations: JsonWithDefault<unknown>;
+  translations: JsonWithDefault<ColumnTypes['qualification.translations']>;
   period_start: string | null;
   period_end: string | null;
   /** How many places can be accepted. NULL is unlimited. */

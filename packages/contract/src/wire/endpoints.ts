@@ -30,6 +30,7 @@ import { outgoingMailEndpoints } from '../mail/outgoing-mail.ts';
 import { paymentsEndpoints } from '../payments/payments.ts';
 import { privacyEndpoints } from '../people/privacy.ts';
 import { providerBooksEndpoints } from '../payments/provider-books.ts';
+import { qualificationsEndpoints } from '../people/qualifications.ts';
 import { receiptsEndpoints } from '../payments/receipts.ts';
 import { reportsEndpoints } from '../reports/reports.ts';
 import { savedFiltersEndpoints } from '../reports/saved-filters.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...accountsEndpoints,
   ...staffEndpoints,
   ...accountListsEndpoints,
+  ...qualificationsEndpoints,
   ...eventsEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,

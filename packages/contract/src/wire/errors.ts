@@ -57,6 +57,16 @@ export const errorStatus = {
   /** The event was called off. Nothing of it can be bought, changed or checked in, also by staff. */
   EVENT_CALLED_OFF: 409,
   EVENT_NOT_OVER: 409,
+  /** The ticket needs a place of a qualification. `{ qualifications, reason }`: names of the qualifications; `reason`: `none` or `notAccepted`. `until`: the end of the open offer. */
+  NOT_QUALIFIED: 409,
+  /** The account's place is used by other tickets. `{ used, most }` when an order needs more than the place has. */
+  GRANT_USED: 409,
+  /** The offer of the place has ended. `{ until }`, ISO 8601 UTC. */
+  GRANT_EXPIRED: 409,
+  /** All places of the qualification are taken. */
+  GRANT_FULL: 409,
+  /** The state of the place does not allow this. `{ state }` */
+  GRANT_NOT_CHANGEABLE: 409,
   /** The ticket is on sale, so there is no waiting list. */
   NOT_SOLD_OUT: 409,
   /** The hold has expired and the unit is sold. */

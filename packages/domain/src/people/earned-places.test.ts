@@ -8,7 +8,7 @@ import {
   earnedPlaceState,
   isUsableAt,
   nextCandidate,
-  reminderDue,
+  nextReminder,
   unitsOfEarnedPlace,
   type Candidate,
   type EarnedPlaceFacts,
@@ -87,18 +87,10 @@ test('no sequence of actions accepts an offer after its end or moves a place twi
   );
 });
 
-test('each reminder is due once, and only the last one after a long stop (selling 3.8)', () => {
-  const due = (daysLeft: number, remindedDays: number | null) =>
-    reminderDue({ offeredUntil: end, remindedDays }, new Date(end.getTime() - daysLeft * day));
-  expect([due(8, null), due(7, null), due(7, 7), due(2, 7), due(2, 2), due(0, null)]).toEqual([
-    null,
-    7,
-    null,
-    2,
-    null,
-    null,
-  ]);
-  expect(due(1, null)).toBe(2);
+test('reminders are 7 and 2 days before the end, and never in the past (selling 3.8)', () => {
+  const before = (daysLeft: number) => nextReminder(end, new Date(end.getTime() - daysLeft * day));
+  const at = (daysLeft: number) => new Date(end.getTime() - daysLeft * day);
+  expect([before(8), before(7), before(3), before(2), before(0)]).toEqual([at(7), at(2), at(2), null, null]);
 });
 
 const candidates = fc.uniqueArray(

@@ -93,17 +93,13 @@ export const isUsableAt = (
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The reminder that is due: the smallest number of days that the remaining time does not exceed, if it was not mailed
- * yet (selling 3.8). A server that was stopped for days mails only the last one.
+ * When the next reminder of an offer is mailed: 7 days, then 2 days before its end (selling 3.8). Null when none is left.
+ * A server that was stopped for days mails one reminder, and a short offer none that is in its past.
  */
-export function reminderDue(
-  { offeredUntil, remindedDays }: { offeredUntil: Instant; remindedDays: number | null },
-  now: Instant,
-): number | null {
-  const left = msOf(offeredUntil) - msOf(now);
-  if (left <= 0) return null;
-  const due = reminderDays.toReversed().find((days) => left <= days * dayMs);
-  return due !== undefined && (remindedDays === null || due < remindedDays) ? due : null;
+export function nextReminder(offeredUntil: Instant, now: Instant): Date | null {
+  const moments = reminderDays.map((days) => msOf(offeredUntil) - days * dayMs);
+  const next = moments.find((at) => at > msOf(now));
+  return next === undefined ? null : new Date(next);
 }
 
 /** An account of a ranked list. */

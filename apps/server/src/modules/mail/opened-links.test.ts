@@ -30,6 +30,7 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   'waiting-offer': ['session'],
   'waiting-ended': ['nowhere'],
   export: ['session'],
+  'earned-place': ['session'],
   'sign-in-link': ['sign-in'],
   refund: ['session'],
   'called-off': ['session'],
@@ -145,7 +146,9 @@ it.each(Object.keys(sessionPages))('refuses %s without a session and writes noth
 });
 
 it('has an entry for the links of every template', () => {
-  expect(Object.keys(leads).toSorted()).toEqual([...mailTemplates, 'called-off', 'export', 'message'].toSorted());
+  expect(Object.keys(leads).toSorted()).toEqual(
+    [...mailTemplates, 'called-off', 'earned-place', 'export', 'message'].toSorted(),
+  );
   const kinds = new Set(Object.values(leads).flat());
   expect([...kinds].filter((kind) => kind !== 'nowhere' && kind !== 'session').toSorted()).toEqual(
     Object.keys(openings)

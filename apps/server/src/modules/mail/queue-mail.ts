@@ -84,6 +84,15 @@ export type QueuedMail = Addressed &
     | { template: 'called-off'; eventId: number; ticketId: number; name: string }
     /** To staff: a list is ready (`export_run`). The reader needs access when the mail is sent. */
     | { template: 'export'; eventId: number; name: string; accountId: number; exportRunId: number }
+    /** An account is offered a place of a qualification (selling 3.8). */
+    | {
+        template: 'earned-place';
+        name: string;
+        qualification: string;
+        until: string;
+        timeZone: string;
+        isReminder: boolean;
+      }
     /** `staffUserId`: an administrator sent the link to a staff account. */
     | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId?: string }
     | {

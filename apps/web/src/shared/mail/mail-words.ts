@@ -21,6 +21,7 @@ export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']
     message: t.templateMessage,
     'called-off': t.templateCalledOff,
     export: t.templateExport,
+    'earned-place': t.templateEarnedPlace,
   };
   return words[template];
 }

@@ -98,6 +98,14 @@ export const answeredErrors: AnsweredErrorTexts = {
   ROLE_NOT_VALID_NOW: 'Your role has ended or has not started yet. If you need it for your work, ask an administrator.',
   OWN_STAFF_ACCOUNT: 'You can’t change your own account here. Ask another administrator.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
+  NOT_QUALIFIED: (p) =>
+    p.reason === 'notAccepted'
+      ? `You earned a place with ${p.qualification ?? 'this qualification'}. Please accept it before you register.`
+      : `This ticket is for people with ${p.qualification ?? 'a qualification'}.`,
+  GRANT_USED: 'The place is used by a ticket. Please cancel the ticket first.',
+  GRANT_EXPIRED: 'The offer of this place has ended.',
+  GRANT_FULL: 'All places of this qualification are taken.',
+  GRANT_NOT_CHANGEABLE: 'The place has changed since you opened it. Please reload the page.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
   NEW_EVENT_LIMIT: (p) =>
     `You can create or copy ${p.perDay ?? 'only a few'} events a day. Please wait ${waiting(p)}, or ask an administrator.`,

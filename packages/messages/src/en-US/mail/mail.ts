@@ -201,4 +201,17 @@ export const mail = {
   exportButton: 'Open lists',
   exportNext: (p: { date: string }) => `Sign in to download it. It is available until ${p.date}.`,
   footerExport: 'You receive this email because event staff added you as a recipient of this list.',
+
+  earnedPlaceSubject: (p: { qualification: string }) => `You earned a place: ${p.qualification}`,
+  earnedPlaceReminderSubject: (p: { qualification: string }) => `Your place is still open: ${p.qualification}`,
+  earnedPlaceHeading: 'You earned a place',
+  earnedPlaceText: (p: { qualification: string; until: string }) =>
+    `Congratulations! You earned a place with ${p.qualification}. Please accept it by ${p.until}.`,
+  earnedPlaceReminder: (p: { qualification: string; until: string }) =>
+    `You earned a place with ${p.qualification}, and you have not accepted it yet. You can do so until ${p.until}.`,
+  earnedPlaceQualification: 'Qualification',
+  earnedPlaceUntil: 'Accept by',
+  earnedPlaceButton: 'Accept or decline',
+  earnedPlaceNext: 'A place that is not accepted in time goes to someone else.',
+  footerEarnedPlace: 'You receive this email because your account earned a place.',
 };

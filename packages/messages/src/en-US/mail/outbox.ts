@@ -42,6 +42,7 @@ export const outbox = {
   templateMessage: 'Message to attendees',
   templateCalledOff: 'Event called off',
   templateExport: 'Scheduled list ready',
+  templateEarnedPlace: 'Offered place',
   sendAgain: 'Send again',
   sendAgainOf: (p: { subject: string; to: string }) => `Send again: “${p.subject}” to ${p.to}`,
   sendAgainText: 'The email is sent with the current data. The audit log records it.',

@@ -101,6 +101,14 @@ export const answeredErrors: AnsweredErrorTexts = {
   OWN_STAFF_ACCOUNT: 'Aquí no puede cambiar su propia cuenta. Pídaselo a otro administrador.',
   EDIT_CONFLICT:
     'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',
+  NOT_QUALIFIED: (p) =>
+    p.reason === 'notAccepted'
+      ? `Se ganó un lugar con ${p.qualification ?? 'esta calificación'}. Acéptelo antes de registrarse.`
+      : `Este boleto es para personas con ${p.qualification ?? 'una calificación'}.`,
+  GRANT_USED: 'Un boleto usa este lugar. Cancele primero el boleto.',
+  GRANT_EXPIRED: 'La oferta de este lugar ha terminado.',
+  GRANT_FULL: 'Todos los lugares de esta calificación están ocupados.',
+  GRANT_NOT_CHANGEABLE: 'El lugar ha cambiado desde que lo abrió. Vuelva a cargar la página.',
   EVENT_NOT_OVER: 'Este evento aún no ha terminado. Solo se archivan borradores, eventos pasados y eventos cancelados.',
   NEW_EVENT_LIMIT: (p) =>
     `Puede crear o copiar ${p.perDay ?? 'pocos'} eventos al día. Espere ${waiting(p)} o consulte a un administrador.`,

@@ -186,4 +186,17 @@ export const mail: Widen<typeof english> = {
   exportButton: 'Abrir las listas',
   exportNext: (p) => `Inicie sesión para descargarla. Estará disponible hasta el ${p.date}.`,
   footerExport: 'Recibe este correo porque el personal del evento le agregó como destinatario de esta lista.',
+
+  earnedPlaceSubject: (p: { qualification: string }) => `Se ganó un lugar: ${p.qualification}`,
+  earnedPlaceReminderSubject: (p: { qualification: string }) => `Su lugar sigue disponible: ${p.qualification}`,
+  earnedPlaceHeading: 'Se ganó un lugar',
+  earnedPlaceText: (p: { qualification: string; until: string }) =>
+    `¡Felicidades! Se ganó un lugar con ${p.qualification}. Acéptelo a más tardar el ${p.until}.`,
+  earnedPlaceReminder: (p: { qualification: string; until: string }) =>
+    `Se ganó un lugar con ${p.qualification} y todavía no lo ha aceptado. Puede hacerlo hasta el ${p.until}.`,
+  earnedPlaceQualification: 'Calificación',
+  earnedPlaceUntil: 'Aceptar antes de',
+  earnedPlaceButton: 'Aceptar o rechazar',
+  earnedPlaceNext: 'Un lugar que no se acepta a tiempo pasa a otra persona.',
+  footerEarnedPlace: 'Recibe este correo porque su cuenta se ganó un lugar.',
 };

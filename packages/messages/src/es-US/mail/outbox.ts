@@ -42,6 +42,7 @@ export const outbox: Messages['outbox'] = {
   templateMessage: 'Mensaje a asistentes',
   templateCalledOff: 'Evento cancelado',
   templateExport: 'Lista programada disponible',
+  templateEarnedPlace: 'Lugar ofrecido',
   sendAgain: 'Reenviar',
   sendAgainOf: (p) => `Reenviar: «${p.subject}» a ${p.to}`,
   sendAgainText: 'El correo se envía con los datos actuales. El registro de auditoría lo anota.',

@@ -106,6 +106,14 @@ export const answeredErrors: AnsweredErrorTexts = {
   ROLE_NOT_VALID_NOW: '役割の有効期間外です。業務で必要な場合は、管理者に依頼してください。',
   OWN_STAFF_ACCOUNT: 'ご自身のアカウントはここでは変更できません。ほかの管理者に依頼してください。',
   EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
+  NOT_QUALIFIED: (p) =>
+    p.reason === 'notAccepted'
+      ? `「${p.qualification ?? 'この資格'}」の参加枠を獲得されています。登録の前に受け取ってください。`
+      : `このチケットには「${p.qualification ?? '資格'}」が必要です。`,
+  GRANT_USED: 'この参加枠はチケットに使われています。先にチケットをキャンセルしてください。',
+  GRANT_EXPIRED: 'この参加枠の期限は終了しました。',
+  GRANT_FULL: 'この資格の参加枠はすべて埋まっています。',
+  GRANT_NOT_CHANGEABLE: '参加枠の内容が変わりました。ページを再読み込みしてください。',
   EVENT_NOT_OVER:
     'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
   NEW_EVENT_LIMIT: (p) =>

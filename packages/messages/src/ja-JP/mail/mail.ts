@@ -183,4 +183,17 @@ export const mail: Widen<typeof english> = {
   exportButton: '一覧を開く',
   exportNext: (p) => `ログインしてダウンロードしてください。${p.date}まで保存されます。`,
   footerExport: 'このイベントのスタッフがこの一覧の送付先にあなたを指定したため、このメールをお送りしています。',
+
+  earnedPlaceSubject: (p: { qualification: string }) => `参加枠を獲得されました：${p.qualification}`,
+  earnedPlaceReminderSubject: (p: { qualification: string }) => `参加枠のご回答をお待ちしています：${p.qualification}`,
+  earnedPlaceHeading: '参加枠を獲得されました',
+  earnedPlaceText: (p: { qualification: string; until: string }) =>
+    `おめでとうございます。「${p.qualification}」の参加枠を獲得されました。${p.until}までに参加枠を受け取ってください。`,
+  earnedPlaceReminder: (p: { qualification: string; until: string }) =>
+    `「${p.qualification}」の参加枠をまだお受け取りいただいていません。期限は${p.until}です。`,
+  earnedPlaceQualification: '資格',
+  earnedPlaceUntil: '受け取りの期限',
+  earnedPlaceButton: '受け取る・辞退する',
+  earnedPlaceNext: '期限までにお受け取りいただけない場合、参加枠はほかの方に移ります。',
+  footerEarnedPlace: 'このメールは、お客様のアカウントが参加枠を獲得されたためお送りしています。',
 };

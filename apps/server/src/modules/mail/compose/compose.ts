@@ -4,6 +4,7 @@ import { hideTokens } from '@foyer/domain/mail/mail-tokens';
 import { calendarFile } from './calendar.ts';
 import { calledOffDraft } from './called-off-draft.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
+import { earnedPlaceDraft } from './earned-place-draft.ts';
 import { exportDraft } from './export-draft.ts';
 import { fillLine, fillTemplate, withGone, withoutGoneValues } from './fill-template.ts';
 import { fitImages } from './fit-images.ts';
@@ -168,9 +169,11 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
       ? messageDraft(hasHtml ? content : { ...content, html: undefined }, texts, view, layoutValues(input))
       : content.template === 'export'
         ? exportDraft(content, texts, view, locale)
-        : content.template === 'called-off'
-          ? calledOffDraft(content, texts, gone, locale)
-          : writers[content.template](said, gone);
+        : content.template === 'earned-place'
+          ? earnedPlaceDraft(content, texts, view, locale)
+          : content.template === 'called-off'
+            ? calledOffDraft(content, texts, gone, locale)
+            : writers[content.template](said, gone);
   const whole = withoutGoneValues(draft, view.EVENT_NAME || texts.brand);
   const cards = ticketCards(tickets, texts, locale, extent);
   const main = whole.blocks.map((block) => htmlBlock(block, cards)).join('\n');

@@ -76,6 +76,16 @@ export type MailContent =
   | { template: 'waiting-ended'; name: string; event: MailEvent; description: string; why: WaitingEnd }
   /** To staff. `url` opens the file for a signed-in reader with access to it. */
   | { template: 'export'; name: string; event: MailEvent; list: ExportList; rowCount: number; until: Date; url: string }
+  /** An offered place. `until` is the end of the offer; `url` opens the page on which the reader accepts it. */
+  | {
+      template: 'earned-place';
+      name: string;
+      qualification: string;
+      until: Date;
+      timeZone: string;
+      isReminder: boolean;
+      url: string;
+    }
   /** `staffUserId`: an administrator sent the link to a staff account. */
   | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId: string | null }
   | ({

@@ -35,6 +35,7 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   message: false,
   'called-off': false,
   export: false,
+  'earned-place': false,
 };
 
 /**
@@ -60,6 +61,7 @@ const answersIn: Readonly<Record<MailContent['template'], 'all' | 'chosen' | 'no
   'sign-in-link': 'none',
   'called-off': 'none',
   export: 'none',
+  'earned-place': 'none',
 };
 
 /** Maximum characters of a typed answer in a mail. */

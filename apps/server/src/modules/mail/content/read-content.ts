@@ -30,6 +30,18 @@ export async function contentOf(
     return { template: 'sign-in-link', name, url: text(payload.url), minutes: Number(payload.minutes), staffUserId };
   }
 
+  if (row.template === 'earned-place') {
+    return {
+      template: 'earned-place',
+      name,
+      qualification: text(payload.qualification),
+      until: new Date(text(payload.until)),
+      timeZone: text(payload.timeZone),
+      isReminder: payload.isReminder === true,
+      url: `${settings.publicUrl()}/`,
+    };
+  }
+
   const event = row.event_id === null ? null : await readEvent(db, settings, row.event_id, row.locale);
   if (!event) return null;
   const ticketsUrl = event.mail.url ?? settings.publicUrl();

@@ -64,7 +64,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   // Who got a place of a limited number, as evidence of a fair list. The account has no name any more.
   earned_place: {
     retained:
-      'earned_place_id qualification_id account_id seats guests state offered_until invitations reminded_days deferred_event_id deferred_at lost_at lost_decided_at created_at changed_at',
+      'earned_place_id qualification_id account_id seats guests state offered_until invitations remind_at deferred_event_id deferred_at lost_at lost_decided_at created_at changed_at',
   },
   qualification_candidate: { gone: 'qualification_id account_id rank invited' },
   shout_out: { gone: 'shout_out_id account_id event_id kind promotion_title_cd occurred_on created_at' },

@@ -186,6 +186,9 @@ export const qualifications: Kind = {
         seats: follows('seats', 't.seats', '1'),
         guests: follows('guests', 't.guests', '0'),
         offered_until: 's."offeredUntil"',
+        remind_at: `CASE WHEN t.offered_until = s."offeredUntil" THEN t.remind_at
+          WHEN s."offeredUntil" > :now + interval '7 days' THEN s."offeredUntil" - interval '7 days'
+          WHEN s."offeredUntil" > :now + interval '2 days' THEN s."offeredUntil" - interval '2 days' END`,
         // A file never undoes what a member or staff decided. It decides the state of a new place only.
         lost_at: `CASE WHEN t.ctid IS NOT NULL AND NOT ${given('lost')} THEN t.lost_at
           WHEN s.lost THEN coalesce(t.lost_at, :now) END`,

@@ -14,6 +14,8 @@ export const sectionNames = [
   'awards',
   'shoutOuts',
   'accountLists',
+  'earnedPlaces',
+  'rankedLists',
   'orders',
   'receipts',
   'orderAttempts',
