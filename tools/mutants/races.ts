@@ -48,6 +48,14 @@ export const mutants: readonly Mutant[] = [
       'A change that commits late is missed.',
     ],
   ]),
+  ...mutantsOf(`${modules}/tickets/missing-answers.ts`, `${modules}/mail/announcements/who-misses.test.ts`, [
+    [
+      'epoch = ${epoch}, oldest = ${oldest}::xid8',
+      'epoch = ${epoch}, oldest = pg_snapshot_xmax(pg_current_snapshot())',
+      'An answer that is removed while missing answers are evaluated is never seen.',
+    ],
+    ['SELECT s.form = ${form} AND', 'SELECT', 'A changed form does not change who has missing answers.'],
+  ]),
   ...mutantsOf(`${modules}/door/check-in/pass.ts`, `${modules}/door/roster/lists.test.ts`, [
     ['WHERE list_entry.is_inside <> excluded.is_inside AND', 'WHERE', 'Of two at once both pass a list.'],
   ]),

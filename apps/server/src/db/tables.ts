@@ -733,6 +733,22 @@ export interface ListEntryTable {
   received_at: Date;
 }
 
+/** Tickets whose form has a required question without an answer. Complete up to the state of the event in missing_answers_state. Derived from tickets, so it has no foreign key to them. */
+export interface MissingAnswersTable {
+  event_id: number;
+  ticket_id: number;
+}
+
+/** What missing_answers of an event was derived from. Tickets with changed_in from oldest on are evaluated again by the next reader, and all tickets if form or epoch differ. */
+export interface MissingAnswersStateTable {
+  event_id: number;
+  /** Digest of the form, and the revision of the rules that evaluated it. */
+  form: string;
+  /** Epoch of the transaction numbers (readBounds). A restored copy has another one. */
+  epoch: string;
+  oldest: string;
+}
+
 /** SHA-256 of addresses, in lower case, that opted out of news. The choice outlives the account. */
 export interface NewsOptOutTable {
   address_hash: Buffer;
@@ -1598,6 +1614,8 @@ export interface Tables {
   image_width: ImageWidthTable;
   installation: InstallationTable;
   list_entry: ListEntryTable;
+  missing_answers: MissingAnswersTable;
+  missing_answers_state: MissingAnswersStateTable;
   news_opt_out: NewsOptOutTable;
   order_intent: OrderIntentTable;
   order_intent_stock: OrderIntentStockTable;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { CallContext } from '../../calls/context.ts';
 import type { Db } from '../../db/database.ts';
 import { translatedSql } from '../../db/translated-sql.ts';
-import { attendeesOf, readsAccount } from '../tickets/index.ts';
+import { attendeesOf, readsAccount, readsAnswers } from '../tickets/index.ts';
 import { readCells } from './attendee-columns.ts';
 import { checkEvent, isSortedBy, pageOf, sortedBy, type Paging } from './lists.ts';
 
@@ -27,9 +27,11 @@ export async function searchAttendees(
         (SELECT i.checked_in_at FROM check_in i WHERE i.ticket_id = t.ticket_id) AS checked_in_at`,
       table: sql`ticket t`,
       alias: 't',
+      key: 'ticket_id',
       join: sql`JOIN account a USING (account_id)`,
       conditions: await attendeesOf(db, event, filter, now),
       joinsFor: { conditions: readsAccount(filter), order: isSortedBy(filter, ['externalAccountIdentifier']) },
+      readsRows: readsAnswers(filter),
       order: sortedBy(filter, sortColumns, { own: 't.created_at, t.ticket_id', id: 't.ticket_id' }),
     },
     filter,

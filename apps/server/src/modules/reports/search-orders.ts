@@ -29,6 +29,7 @@ export async function searchOrders(
         (SELECT json_build_object(${moneyParts}) FROM payment p WHERE p.order_id = o.order_id) AS money`,
       table: sql`orders o`,
       alias: 'o',
+      key: 'order_id',
       join: sql`JOIN account a USING (account_id)`,
       conditions: orderConditions(event, filter),
       joinsFor: { conditions: false, order: isSortedBy(filter, ['externalAccountIdentifier', 'fullName']) },
@@ -42,13 +43,14 @@ export async function searchOrders(
 /** Returns the sums of the orders of a list by currency. */
 export async function sumOrders(db: Db, eventId: number, filter: OrderFilter): Promise<OrderSum[]> {
   const event = await checkEvent(db, eventId);
+  const conditions = orderConditions(event, filter);
   const { rows } = await sql<{ currency: Currency; orders: number; money: MoneyJson | null }>`
-    WITH found AS (SELECT o.order_id, o.currency FROM orders o WHERE ${orderConditions(event, filter)}),
-      paid AS (
-        SELECT f.currency, json_build_object(${moneyParts}) AS money FROM found f JOIN payment p USING (order_id)
-        GROUP BY f.currency)
-    SELECT f.currency, count(*) AS orders, (SELECT paid.money FROM paid WHERE paid.currency = f.currency) AS money
-    FROM found f GROUP BY f.currency ORDER BY f.currency`.execute(db);
+    SELECT currency, orders, money
+    FROM (SELECT o.currency, count(*) AS orders FROM orders o WHERE ${conditions} GROUP BY o.currency) found
+    LEFT JOIN (
+      SELECT o.currency, json_build_object(${moneyParts}) AS money FROM orders o JOIN payment p USING (order_id)
+      WHERE ${conditions} GROUP BY o.currency) paid USING (currency)
+    ORDER BY currency`.execute(db);
   return rows.map(({ currency, orders, money: sums }) => ({
     currency,
     orderCount: orders,

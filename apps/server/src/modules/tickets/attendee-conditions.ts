@@ -3,17 +3,17 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { peopleQuery } from '../../db/search-text.ts';
 import type { FormEvent } from './attendee.ts';
+import { missingAnswersOf } from './missing-answers.ts';
 import { readReference } from './read-reference.ts';
-import { allWhoMiss } from './who-misses.ts';
 
 /** The statuses of tickets that count as registered. */
 const registeredStatuses = ['ACTIVE', 'CHECKED_IN'] as const;
 
 /**
- * SQL condition on `ticket t` and `account a` for a filter. Days and hours are in the event's time zone. Missing answers
- * are not in it, because only TypeScript can evaluate a form (`attendeesOf`).
+ * SQL condition on `ticket t` and `account a` for a filter. Days and hours are in the event's time zone. `attendeesOf`
+ * adds missing answers, because they are evaluated before they are read.
  */
-export function attendeeConditions(
+function attendeeConditions(
   { eventId, timeZone }: { eventId: number; timeZone: string },
   filter: AttendeeFilter,
 ): RawBuilder<SqlBool> {
@@ -33,10 +33,7 @@ export function attendeeConditions(
   if (checkedInAt !== undefined)
     conditions.push(sql`t.ticket_id IN (SELECT i.ticket_id FROM check_in i WHERE i.event_id = ${eventId}
       AND date_trunc('hour', i.checked_in_at AT TIME ZONE ${timeZone}) = ${`${checkedInAt}:00`}::timestamp)`);
-  if (tShirtSize !== undefined)
-    conditions.push(
-      sql`nullif(t.ticket_data #>> '{registrationForm,tShirtSize}', '') IS NOT DISTINCT FROM ${tShirtSize}`,
-    );
+  if (tShirtSize !== undefined) conditions.push(answered({ field: 'tShirtSize', value: tShirtSize }));
   if (title !== undefined) conditions.push(sql`t.is_self AND a.title IS NOT DISTINCT FROM ${title}`);
   if (countryCode !== undefined) conditions.push(sql`a.country_code = ${countryCode}`);
   if (locale !== undefined) conditions.push(sql`a.locale = ${locale}`);
@@ -52,8 +49,12 @@ export function attendeeConditions(
 }
 
 /** Whether the conditions of a filter name `account a`. */
-export const readsAccount = ({ title, countryCode, locale, isMissingAnswers }: AttendeeFilter): boolean =>
-  isMissingAnswers !== true && (title !== undefined || countryCode !== undefined || locale !== undefined);
+export const readsAccount = ({ title, countryCode, locale }: AttendeeFilter): boolean =>
+  title !== undefined || countryCode !== undefined || locale !== undefined;
+
+/** Whether the conditions of a filter read the answers of each ticket. */
+export const readsAnswers = ({ answer, tShirtSize }: AttendeeFilter): boolean =>
+  answer !== undefined || tShirtSize !== undefined;
 
 /** The whole filter as an SQL condition on `ticket t` and `account a`. */
 export async function attendeesOf(
@@ -62,12 +63,10 @@ export async function attendeesOf(
   filter: AttendeeFilter,
   now: Date,
 ): Promise<RawBuilder<SqlBool>> {
-  const { timeZone } = event.configuration;
-  const conditions = attendeeConditions({ eventId: event.event_id, timeZone }, filter);
+  const { event_id: eventId, configuration } = event;
+  const conditions = attendeeConditions({ eventId, timeZone: configuration.timeZone }, filter);
   if (filter.isMissingAnswers !== true) return conditions;
-  const from = sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditions}`;
-  const ids = await allWhoMiss(db, { from, event, now });
-  return sql`t.ticket_id = ANY (${ids}::bigint[])`;
+  return sql`${conditions} AND ${await missingAnswersOf(db, eventId, now)}`;
 }
 
 /**
@@ -95,10 +94,19 @@ function meant(eventId: number, searchText: string): RawBuilder<SqlBool> {
   return sql`t.ticket_id IN (${sql.join(found, sql` UNION ALL `)})`;
 }
 
-/** SQL condition on an answer. A multiple-choice answer is an array, a checked checkbox is `true`. */
+/**
+ * SQL condition on an answer. A multiple-choice answer is an array, a checked checkbox is `true`. Containment reads the
+ * stored form without a copy of the answer, which takes a quarter of the time.
+ */
 function answered({ field, value }: NonNullable<AttendeeFilter['answer']>): RawBuilder<SqlBool> {
-  const path = sql`ARRAY['registrationForm', ${field}::text]`;
-  return value === null
-    ? sql`coalesce(t.ticket_data #>> ${path}, '') IN ('', '[]', 'false')`
-    : sql`(t.ticket_data #>> ${path} = ${value} OR t.ticket_data #> ${path} @> to_jsonb(${value}::text))`;
+  if (value === null)
+    return sql`coalesce(t.ticket_data #>> ARRAY['registrationForm', ${field}::text], '') IN ('', '[]', 'false')`;
+  const stored: unknown[] = [value, [value]];
+  // The text of a stored number or of a checkbox is compared, too.
+  if (/^(?:true|false|-?(?:0|[1-9]\d{0,9})(?:\.\d{1,5})?)$/.test(value)) stored.push(JSON.parse(value));
+  const forms = stored.map((answer) => JSON.stringify({ registrationForm: { [field]: answer } }));
+  return sql`(${sql.join(
+    forms.map((form) => sql`t.ticket_data @> ${form}::jsonb`),
+    sql` OR `,
+  )})`;
 }

@@ -1,7 +1,7 @@
 export { ticketsHandlers } from './handlers.ts';
-export { attendeeConditions, attendeesOf, readsAccount } from './attendee-conditions.ts';
+export { attendeesOf, readsAccount, readsAnswers } from './attendee-conditions.ts';
 export { missingAnswers } from './attendee.ts';
-export { formColumns, whoMisses } from './who-misses.ts';
+export { auditMissingAnswers } from './missing-answers.ts';
 export type { TicketCodes } from './deps.ts';
 export { createTicketLinks, ticketLinkUrl, type LinkedTicket, type TicketLinks } from './ticket-links.ts';
 export { createFormLinks, formLinkUrl, type SignedLink } from './form-links/links.ts';

@@ -61,7 +61,7 @@ interface Candidates {
 }
 
 /** The ids of the tickets with missing answers, as PostgreSQL array text. Null if there are too many kinds. */
-export async function whoMisses(db: Db | Tx, { from, event, now }: Candidates): Promise<string | null> {
+async function whoMisses(db: Db | Tx, { from, event, now }: Candidates): Promise<string | null> {
   const decisive = decisiveFor(event.configuration.sections);
   const columns = columnsOf(decisive).map((column, index) => ({ ...column, name: sql.id(`c${index}`) }));
   const kind = columns.map(({ name, type }) => (type === 'jsonb' ? sql`${name}::text` : name));
@@ -89,7 +89,7 @@ interface AnsweredRow {
 }
 
 /** The columns of `ticket t` that the form needs. */
-export const formColumns = sql`t.first_name, t.last_name, t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest,
+const formColumns = sql`t.first_name, t.last_name, t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest,
   t.ticket_data, (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', x.add_on_id)), '[]') FROM ticket_add_on x
     WHERE x.ticket_id = t.ticket_id) AS add_ons`;
 

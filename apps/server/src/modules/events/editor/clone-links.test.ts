@@ -53,6 +53,8 @@ const leftOut = {
   'hold.stock_id': 'What people of the copied event chose.',
   'hold.ticket_configuration_id': 'What people of the copied event chose.',
   'list_entry.event_id': 'People of the copied event.',
+  'missing_answers.event_id': 'Tickets of the copied event.',
+  'missing_answers_state.event_id': 'Tickets of the copied event.',
   'order_intent.event_id': 'Orders of the copied event.',
   'order_intent_stock.stock_id': 'Orders of the copied event.',
   'orders.event_id': 'Orders of the copied event.',

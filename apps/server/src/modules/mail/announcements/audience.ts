@@ -4,9 +4,8 @@ import type { MessageAudience, MessageKind } from '@foyer/contract/mail/announce
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { TicketData } from '../../../db/schema.ts';
 import type { EventRow } from '../../events/catalogue/index.ts';
-import { attendeeConditions, formColumns, missingAnswers } from '../../tickets/index.ts';
+import { attendeesOf } from '../../tickets/index.ts';
 
 export interface Audience {
   event: Pick<EventRow, 'event_id' | 'configuration'>;
@@ -45,12 +44,6 @@ interface Row {
   is_opted_out: boolean;
   first_name: string;
   last_name: string;
-  ticket_configuration_id: number;
-  relationship_type: string;
-  is_self: boolean;
-  is_guest: boolean;
-  ticket_data: TicketData;
-  add_ons: { addOnId: number }[];
 }
 
 const address = sql`coalesce(nullif(t.email, ''), nullif(a.email_address, ''))`;
@@ -68,18 +61,14 @@ export const isNewsRefused = (kind: MessageKind, address: RawBuilder<unknown>): 
     ? sql`EXISTS (SELECT FROM news_opt_out o WHERE o.address_hash = sha256(convert_to(${address}, 'UTF8')))`
     : sql`false`;
 
-const conditionsOf = ({ event, audience, until, only = sql`true` }: Audience): RawBuilder<SqlBool> => {
-  const { timeZone } = event.configuration;
-  return sql`${attendeeConditions({ eventId: event.event_id, timeZone }, audience)} AND t.created_at <= ${until} AND ${only}`;
+const conditionsOf = async (db: Db | Tx, query: Audience): Promise<RawBuilder<SqlBool>> => {
+  const { event, audience, until, now, only = sql`true` } = query;
+  return sql`${await attendeesOf(db, event, audience, now)} AND t.created_at <= ${until} AND ${only}`;
 };
 
-/** FROM and WHERE for the tickets of an audience, without the condition on missing answers. */
-export const audienceFrom = (audience: Audience): RawBuilder<unknown> =>
-  sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditionsOf(audience)}`;
-
-/** FROM and WHERE for tickets by their ids, which are PostgreSQL array text. */
-export const ticketsFrom = (ids: string): RawBuilder<unknown> =>
-  sql`FROM ticket t JOIN account a USING (account_id) WHERE t.ticket_id = ANY (${ids}::bigint[])`;
+/** FROM and WHERE for the tickets of an audience. */
+export const audienceFrom = async (db: Db | Tx, audience: Audience): Promise<RawBuilder<unknown>> =>
+  sql`FROM ticket t JOIN account a USING (account_id) WHERE ${await conditionsOf(db, audience)}`;
 
 /** Selects address key, language, creation time, id and name of those tickets. */
 export const selectedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -95,18 +84,14 @@ export async function readStretch(
   after: TicketCursor,
   atOnce: number,
 ): Promise<{ addressees: Addressee[]; last: TicketCursor | null; isLast: boolean }> {
-  const { event, kind, audience, now } = query;
-  const { isMissingAnswers = false } = audience;
   const { rows } = await sql<Row>`
     SELECT t.created_at::text AS time, t.ticket_id, ${address} AS address, a.locale,
-      ${isNewsRefused(kind, key)} AS is_opted_out, ${isMissingAnswers ? formColumns : sql`t.first_name, t.last_name`}
-    FROM ticket t JOIN account a USING (account_id)
-    WHERE ${conditionsOf(query)} AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId})
+      ${isNewsRefused(query.kind, key)} AS is_opted_out, t.first_name, t.last_name
+    ${await audienceFrom(db, query)} AND (t.created_at, t.ticket_id) > (${after.time}::timestamptz, ${after.ticketId})
     ORDER BY t.created_at, t.ticket_id LIMIT ${atOnce}`.execute(db);
   const last = rows.at(-1);
-  const wanted = isMissingAnswers ? rows.filter((row) => missingAnswers(row, event, now, 'holder').length > 0) : rows;
   return {
-    addressees: wanted.map((row) => ({
+    addressees: rows.map((row) => ({
       ticketId: row.ticket_id,
       firstName: row.first_name,
       lastName: row.last_name,
@@ -118,8 +103,6 @@ export async function readStretch(
     isLast: rows.length < atOnce,
   };
 }
-
-export const beginning: TicketCursor = { time: '-infinity', ticketId: 0 };
 
 /** Hash of an address, for places where the address itself need not be readable. */
 export const addressHash = (text: string): Buffer => createHash('sha256').update(foldAddress(text)).digest();

@@ -1,21 +1,8 @@
-import { foldAddress } from '@foyer/domain/people/identifiers';
 import { mostRecipientNames, type AudienceCount, type RecipientName } from '@foyer/contract/mail/announcements';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import { whoMisses } from '../../tickets/index.ts';
-import {
-  selectedTickets,
-  audienceFrom,
-  ticketsFrom,
-  beginning,
-  isNewsRefused,
-  readStretch,
-  type Audience,
-} from './audience.ts';
-
-/** Tickets per statement when each ticket's form must be evaluated. */
-const stretch = 5_000;
+import { audienceFrom, isNewsRefused, selectedTickets, type Audience } from './audience.ts';
 
 /** Tickets that are read to name the first recipients. An address can have several tickets. */
 const mostRead = 100;
@@ -27,21 +14,16 @@ const memory = '64MB';
  * Counts the recipients of a message like the sending job: once per address, in the language of the address's first
  * ticket.
  */
-export async function countAudience(database: Database, audience: Audience): Promise<AudienceCount> {
-  const count = await database.transaction(async (tx) => {
+export const countAudience = (database: Database, audience: Audience): Promise<AudienceCount> =>
+  database.transaction(async (tx) => {
     await sql`SELECT set_config('work_mem', ${memory}, true)`.execute(tx);
-    const from = audienceFrom(audience);
-    if (!audience.audience.isMissingAnswers) return countAtOnce(tx, audience, selectedTickets(from));
-    const tickets = await whoMisses(tx, { from, event: audience.event, now: audience.now });
-    if (tickets === null) return null;
-    return countAtOnce(tx, audience, selectedTickets(ticketsFrom(tickets)));
+    return countTickets(tx, audience);
   });
-  return count ?? countOneByOne(database, audience);
-}
 
-/** Counts an audience within a transaction that changes the event. The audience has no condition on answers. */
-export const countTickets = (tx: Tx, audience: Audience): Promise<AudienceCount> =>
-  countAtOnce(tx, audience, selectedTickets(audienceFrom(audience)));
+/** Counts an audience within a transaction, such as one that changes the event. */
+export async function countTickets(tx: Tx, audience: Audience): Promise<AudienceCount> {
+  return countAtOnce(tx, audience, selectedTickets(await audienceFrom(tx, audience)));
+}
 
 interface Group {
   /**
@@ -115,29 +97,4 @@ async function mixedLanguages(tx: Tx, audience: Audience, tickets: RawBuilder<un
     SELECT locale, count(*) AS addresses FROM firsts WHERE NOT ${isNewsRefused(audience.kind, sql`key`)}
     GROUP BY locale`.execute(tx);
   return rows.map(({ locale, addresses }) => [locale, addresses]);
-}
-
-async function countOneByOne(database: Database, audience: Audience): Promise<AudienceCount> {
-  const languages = new Map<string, Locale>();
-  const first: RecipientName[] = [];
-  const optedOut = new Set<string>();
-  let tickets = 0;
-  let withoutAddress = 0;
-  for (let after = beginning, isDone = false; !isDone;) {
-    const { addressees, last, isLast } = await readStretch(database.kysely, audience, after, stretch);
-    for (const { address, locale, isOptedOut, ...name } of addressees) {
-      tickets += 1;
-      if (address === null) withoutAddress += 1;
-      else if (isOptedOut) optedOut.add(foldAddress(address));
-      else if (!languages.has(foldAddress(address))) {
-        languages.set(foldAddress(address), locale);
-        if (first.length < mostRecipientNames) first.push(name);
-      }
-    }
-    isDone = isLast || last === null;
-    after = last ?? after;
-  }
-  const byLanguage: Partial<Record<Locale, number>> = {};
-  for (const locale of languages.values()) byLanguage[locale] = (byLanguage[locale] ?? 0) + 1;
-  return { tickets, recipients: languages.size, withoutAddress, optedOut: optedOut.size, byLanguage, first };
 }

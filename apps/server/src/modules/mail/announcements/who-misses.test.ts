@@ -3,13 +3,14 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, selfTicket, type Shop } from '../../../../test/ordering.ts';
-import type { TicketData } from '../../../db/schema.ts';
+import { toJson, type TicketData } from '../../../db/schema.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import { missingAnswers } from '../../tickets/index.ts';
 import { countAudience } from './count-audience.ts';
 
 /**
- * Missing answers are counted per kind of ticket. The result must equal an evaluation of the form for each ticket, for
- * random forms and answers.
+ * Missing answers are evaluated per kind of ticket and stored. The result must equal an evaluation of the form for each
+ * ticket, for random forms and answers, and however tickets and forms change (reports 3.14).
  */
 
 let shop: Shop;
@@ -50,6 +51,7 @@ const copies = (count: number, otherType: number) =>
       created_at, updated_at
     FROM (SELECT * FROM ticket ORDER BY ticket_id LIMIT 1) one, generate_series(1, ${count}) n`.execute(db());
 
+/** Gives the event a form with these questions. */
 async function eventWith(fields: FormField[]) {
   const event = await db()
     .selectFrom('event')
@@ -58,6 +60,11 @@ async function eventWith(fields: FormField[]) {
     .executeTakeFirstOrThrow();
   const sections = [{ name: 'registrationForm', title: 'You', fields }];
   const configuration: EventConfiguration = { ...event.configuration, sections };
+  await db()
+    .updateTable('event')
+    .set({ configuration: toJson(configuration) })
+    .where('event_id', '=', shop.eventId)
+    .execute();
   return { ...event, configuration };
 }
 
@@ -147,6 +154,56 @@ it('counts the same tickets as the form itself', async () => {
     { numRuns: 20 },
   );
   expect(missed).toBeGreaterThan(0);
+});
+
+const answer = (tx: Db | Tx, value: string, ticketId?: number) =>
+  sql`UPDATE ticket SET ticket_data = ${JSON.stringify({ registrationForm: { one: value } })}::jsonb
+    WHERE event_id = ${shop.eventId} AND ticket_id = coalesce(${ticketId ?? null}::bigint, ticket_id)`.execute(tx);
+
+it('counts a ticket whose answer was removed by a transaction that was open during an earlier count', async () => {
+  await answer(db(), 'given');
+  const event = await eventWith([{ name: 'one', fieldType: 'Text', required: true }]);
+  const { ticket_id: ticketId } = await db().selectFrom('ticket').select('ticket_id').executeTakeFirstOrThrow();
+  await shop.app.database.transaction(async (tx) => {
+    await answer(tx, '', ticketId);
+    // A later change commits first, and the count evaluates that ticket alone.
+    await answer(db(), 'given again', ticketId + 1);
+    expect(await counted(event)).toMatchObject({ tickets: 0 });
+  });
+  expect(await counted(event)).toMatchObject({ tickets: 1 });
+  await answer(db(), 'given');
+  expect(await counted(event)).toMatchObject({ tickets: 0 });
+});
+
+it('evaluates nothing when neither tickets nor form have changed, and all tickets after a change of the form', async () => {
+  await answer(db(), 'given');
+  const field = { name: 'one', fieldType: 'Text' } as const;
+  const event = await eventWith([{ ...field, required: true }]);
+  const written = async () => {
+    const { rows } = await sql<{ at: string }>`SELECT xmin::text AS at FROM missing_answers_state`.execute(db());
+    return rows[0]?.at;
+  };
+  expect(await counted(event)).toMatchObject({ tickets: 0 });
+  // Transactions of other databases of the server may be open, which would let the tickets be evaluated again.
+  await sql`UPDATE missing_answers_state SET oldest = pg_snapshot_xmax(pg_current_snapshot())`.execute(db());
+  const before = await written();
+  expect(await counted(event)).toMatchObject({ tickets: 0 });
+  expect(await written()).toBe(before);
+  const next = await eventWith([
+    { ...field, required: true },
+    { name: 'two', fieldType: 'Text', required: true },
+  ]);
+  expect(await counted(next)).toMatchObject({ tickets: await oneByOne(next) });
+  expect(await written()).not.toBe(before);
+  await eventWith([field]);
+  expect(await counted(event)).toMatchObject({ tickets: 0 });
+});
+
+it('counts correctly when two readers evaluate a new form at the same time', async () => {
+  await answer(db(), '');
+  const event = await eventWith([{ name: 'one', fieldType: 'Text', required: true, label: 'New' }]);
+  const counts = await Promise.all([counted(event), counted(event), counted(event)]);
+  expect(new Set(counts.map((count) => count.tickets))).toEqual(new Set([await oneByOne(event)]));
 });
 
 it('evaluates the form per ticket when there are too many kinds', async () => {

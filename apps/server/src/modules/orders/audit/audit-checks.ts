@@ -1,3 +1,4 @@
+import { auditMissingAnswers } from '../../tickets/index.ts';
 import type { Pass } from './audit-pass.ts';
 import { moneyTraces } from './audit-traces.ts';
 
@@ -238,6 +239,10 @@ export const passes: readonly Pass[] = [
     sql: `
       SELECT format('group %s counts %s', g.ticket_group_id, g.member_count) AS about FROM ticket_group g
       WHERE g.member_count <> (SELECT count(*) FROM ticket_group_member m WHERE m.ticket_group_id = g.ticket_group_id)`,
+  },
+  {
+    names: ['missing answers are those of the forms'],
+    sql: auditMissingAnswers,
   },
   {
     names: ['who is checked in was checked in'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Shop } from '../../../../test/ordering.ts';
 import type { Tx } from '../../../db/database.ts';
 import { createCoupon, createStock } from '../../../seed/factories/event.ts';
+import { attendeesOf } from '../../tickets/index.ts';
 import { auditChecks, auditOrders, type Violation } from './audit.ts';
 
 /** Corrupts consistent data in one place, checks that the audit reports it, and rolls the transaction back. */
@@ -25,6 +26,8 @@ beforeAll(async () => {
   const stock = await createStock(db, 'coupon', { quantity: 5, sold: 1 });
   const coupon = await createCoupon(db, { ticket_configuration_id: type, stock_id: stock });
   await sql`UPDATE ticket SET coupons_applied = ARRAY[${coupon}::bigint] WHERE is_self`.execute(db);
+  const event = await db.selectFrom('event').selectAll().where('event_id', '=', shop.eventId).executeTakeFirstOrThrow();
+  await attendeesOf(db, event, { isMissingAnswers: true }, shop.app.clock.now());
 });
 afterAll(() => shop.close());
 
@@ -137,6 +140,11 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
     'a group has as many',
     `INSERT INTO ticket_group (event_id, ticket_configuration_id, leader_ticket_id, max_member_count, member_count, created_at)
      SELECT event_id, ticket_configuration_id, ticket_id, 5, 1, now() FROM ticket WHERE is_self`,
+  ],
+  [
+    'missing answers are',
+    'UPDATE missing_answers_state SET oldest = pg_snapshot_xmax(pg_current_snapshot())',
+    'INSERT INTO missing_answers SELECT event_id, ticket_id FROM ticket WHERE is_self',
   ],
   ['who is checked in', "UPDATE ticket SET status = 'CHECKED_IN' WHERE is_self"],
   ['receipts are numbered', "INSERT INTO receipt_series VALUES ('T1234567890123', 2026, 2)"],

@@ -279,6 +279,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   installation: { none: 'is_this installation_id created_at signing_key paused_at backup_at' },
   provider_budget: { none: 'provider next_at' },
   search_folding: { none: 'subject folding round last_id resumes_at' },
+  missing_answers: { retained: 'event_id ticket_id' },
+  missing_answers_state: { none: 'event_id form epoch oldest' },
   answers_forgotten: { none: 'event_id last_ticket finished_at' },
   retention_state: { none: 'kind looked_at removed_at removed' },
   schema_migration: { none: 'name checksum applied_at' },
