@@ -46,6 +46,29 @@ test('leaves space for twelve events in a window of 800 px', async () => {
   });
 });
 
+test('fits the first screen of the day with eight events into a window of 800 px', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', '/dashboard');
+    await page.getByRole('article').nth(3).waitFor();
+    await page.getByRole('listitem').nth(5).waitFor();
+    const { top, row, heading, below } = await page.evaluate(() => {
+      const article = document.querySelector('main article');
+      const list = article?.closest('ul');
+      const type = article?.closest('section')?.parentElement;
+      const main = document.querySelector('main > div > div');
+      return {
+        top: type?.getBoundingClientRect().top ?? Infinity,
+        row: article?.getBoundingClientRect().height ?? Infinity,
+        heading: (list?.getBoundingClientRect().top ?? Infinity) - (type?.getBoundingClientRect().top ?? 0),
+        below: main ? Number.parseFloat(getComputedStyle(main).paddingBlockEnd) : Infinity,
+      };
+    });
+    // Other journeys create events. The demo has eight, of six types, in three columns: at most four events below each other.
+    expect(top + 4 * (row + heading) + below).toBeLessThanOrEqual(800);
+  });
+});
+
 test.each([
   { locale: 'en-US', size: 'phone' },
   { locale: 'ja-JP', size: 'phone' },

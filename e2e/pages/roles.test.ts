@@ -65,6 +65,8 @@ test('a reader of reports sees the numbers and amounts of an own event, and noth
     await page.waitForURL((url) => url.pathname === '/admin/events');
     await page.getByRole('link', { name: nameOf(own, 'es-US'), exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/admin/${own.eventId}`);
+    await page.getByRole('heading', { name: t.overview, level: 1 }).waitFor();
+    await page.getByRole('link', { name: t.reports, exact: true }).click();
     await page.getByRole('article').nth(4).waitFor();
     // This role reads amounts, but opens no other section of the event.
     await page.getByRole('article').getByText(/\$\d/).first().waitFor();

@@ -24,6 +24,15 @@ function spoken(value: unknown): string[] {
 }
 
 describe.each(locales)('%s', (locale) => {
+  test('names a state of an event for guests and for staff with the same words', async () => {
+    const [{ events }, { eventStates }] = [await loadArrival(locale), await loadStaff(locale)];
+    expect([eventStates.onSale, eventStates.running, eventStates.calledOff]).toEqual([
+      events.registrationOpen,
+      events.happeningNow,
+      events.calledOff,
+    ]);
+  });
+
   test('is never empty, with any parameters', async () => {
     const texts = [
       ...spoken(await loadArrival(locale)),

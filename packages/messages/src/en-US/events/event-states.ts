@@ -2,10 +2,10 @@
 export const eventStates = {
   calledOff: 'Called off',
   draft: 'Draft',
-  running: 'Running',
+  running: 'Happening now',
   past: 'Past',
   notOpen: 'Opens later',
   soldOut: 'Sold out',
-  onSale: 'On sale',
+  onSale: 'Registration open',
   closed: 'Registration closed',
 };

@@ -7,6 +7,6 @@ export const eventStates: Messages['eventStates'] = {
   past: 'Pasado',
   notOpen: 'Aún no abre',
   soldOut: 'Agotado',
-  onSale: 'A la venta',
+  onSale: 'Inscripción abierta',
   closed: 'Inscripción cerrada',
 };

@@ -7,6 +7,6 @@ export const eventStates: Messages['eventStates'] = {
   past: '終了',
   notOpen: '受付開始前',
   soldOut: '完売',
-  onSale: '販売中',
+  onSale: '受付中',
   closed: '受付終了',
 };

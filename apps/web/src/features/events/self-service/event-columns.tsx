@@ -40,7 +40,7 @@ export function sortedEvents(events: readonly EventOverview[], { key, descending
   return descending ? sorted.toReversed() : sorted;
 }
 
-type Texts = Pick<StaffMessages, 'eventList' | 'eventStates' | 'selfService' | 'editor'>;
+type Texts = Pick<StaffMessages, 'eventList' | 'eventStates' | 'selfService' | 'editor' | 'staffFrame'>;
 interface RowActions {
   onClone: (one: EventOverview) => void;
   onActivate: (one: EventOverview) => void;
@@ -48,12 +48,11 @@ interface RowActions {
 }
 
 export function eventColumns(
-  { eventList: t, eventStates, selfService, editor }: Texts,
+  { eventList: t, eventStates, selfService, editor, staffFrame }: Texts,
   locale: Locale,
   viewer: HasRoles,
   actions: RowActions,
 ): Column<EventOverview>[] {
-  const edits = canEditEvents(viewer);
   return [
     {
       key: 'name',
@@ -70,10 +69,7 @@ export function eventColumns(
               <PlaceholderPicture className={styles.thumb} />
             )}
             <span className={styles.named}>
-              <Link
-                to={edits ? paths.selfServiceEvent(event.eventId) : paths.adminEvent(event.eventId, { tab: 'stats' })}
-                className={styles.open}
-              >
+              <Link to={paths.adminEvent(event.eventId)} className={styles.open}>
                 {eventName(event, locale)}
               </Link>
               <CellNote>
@@ -131,7 +127,7 @@ export function eventColumns(
       actions: true,
       cell: (one) => {
         const name = eventName(one.event, locale);
-        const items = menuItems(one, { eventList: t, eventStates, selfService, editor }, viewer, actions);
+        const items = menuItems(one, { eventList: t, eventStates, selfService, editor, staffFrame }, viewer, actions);
         return <Menu iconOnly icon="more" label={t.actionsOf({ name })} items={items} />;
       },
     },
@@ -141,7 +137,7 @@ export function eventColumns(
 /** What the viewer may do with an event of the list. */
 function menuItems(
   one: EventOverview,
-  { eventList: t, selfService, editor }: Texts,
+  { eventList: t, selfService, editor, staffFrame }: Texts,
   viewer: HasRoles,
   { onClone, onActivate, onArchive }: RowActions,
 ): MenuItem[] {
@@ -149,6 +145,16 @@ function menuItems(
   const { event, state, isArchived } = one;
   const canActivate = activationRefusal({ ...event, ...event.configuration }, new Date()) === null;
   const items: MenuItem[] = [
+    ...(edits
+      ? [
+          {
+            id: 'setup',
+            icon: 'settings',
+            label: staffFrame.setup,
+            href: paths.selfServiceEvent(event.eventId),
+          } satisfies MenuItem,
+        ]
+      : []),
     {
       id: 'reports',
       icon: 'chart',

@@ -17,7 +17,7 @@ import styles from './DashboardScreen.module.css';
 /** An event of the tree in a row, with its staff actions (reports 1.1). */
 export function DashboardCard({ event }: { event: ListedEvent }) {
   const { locale } = useLanguage();
-  const { dashboard } = useStaffText();
+  const { dashboard, eventStates } = useStaffText();
   const viewer = useSignedIn();
   const name = eventName(event, locale);
   const venue = venueLine(event, locale);
@@ -33,13 +33,13 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
         </h4>
         <div className={styles.status}>
           {event.isCalledOff ? (
-            <Chip tone="bad">{dashboard.calledOff}</Chip>
+            <Chip tone="bad">{eventStates.calledOff}</Chip>
           ) : event.isEventActive ? (
-            <Chip tone="accent">{dashboard.active}</Chip>
+            <Chip tone="accent">{eventStates.running}</Chip>
           ) : event.isCheckInActive ? (
             <Chip tone="good">{dashboard.checkInOpen}</Chip>
           ) : event.isPublished ? undefined : (
-            <Chip>{dashboard.draft}</Chip>
+            <Chip>{eventStates.draft}</Chip>
           )}
           <p className={styles.when}>
             <Dates>

@@ -51,7 +51,7 @@ export default function DashboardScreen() {
   const events = tree.data?.flatMap(({ years }) => years.flatMap((year) => year.events)) ?? [];
 
   return (
-    <Page>
+    <Page className={styles.page}>
       <PageHeader
         title={dashboard.title}
         actions={
