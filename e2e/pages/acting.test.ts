@@ -97,6 +97,44 @@ describe('a ticket', () => {
   });
 });
 
+test('stays in the workspace of the event while acting, with the strip on the screens of the person and of staff', async () => {
+  const event = await eventOf('HOT26', people.acted);
+  const ticketId = await seatOf(event, people.acted);
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    const { staffFrame: t, orderSummary } = await loadStaff('en-US');
+    const profile = `/admin/event/${event.eventId}/order-summary/${people.acted}`;
+    await enter(journey, 'admin', profile);
+    await page.getByRole('button', { name: orderSummary.transferOf({ name: 'Robin Hale' }) }).click();
+    await page.waitForURL((url) => url.pathname === `/ticket/${ticketId}/transfer`);
+    const strip = page.getByText(new RegExp(people.acted)).first();
+    const sections = page.getByRole('navigation', { name: t.sectionsOf({ name: event.defaultName }) });
+    // The address has a ticket and no event.
+    for (const path of [`/ticket/${ticketId}`, `/ticket/${ticketId}/transfer`, `/registration/${event.eventId}`]) {
+      await journey.visit(path);
+      await sections.waitFor();
+      await strip.waitFor();
+      expect(await sections.getByRole('link', { name: t.attendees }).getAttribute('aria-current'), path).toBe('true');
+    }
+    await page.getByRole('link', { name: t.actingEvents, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    // Without an event there are no sections.
+    expect(await sections.count()).toBe(0);
+    await page.back();
+    await sections.getByRole('link', { name: t.orders }).click();
+    await page.waitForURL((url) => url.pathname === `/admin/${event.eventId}`);
+    await strip.waitFor();
+    await page.getByRole('button', { name: text.common.stopActing }).click();
+    await page.waitForURL((url) => url.pathname === profile);
+    await page.getByRole('button', { name: text.common.stopActing }).waitFor({ state: 'detached' });
+    // A ticket of staff has the workspace of its event too.
+    for (const path of [`/check-in/${ticketId}`, `/badge/${ticketId}`]) {
+      await journey.visit(path);
+      await sections.waitFor();
+    }
+  });
+});
+
 describe('an acting session that the server ends', () => {
   /** An administrator begins to act for an attendee from the search, and their session for that account ends on the server. */
   async function endActing(journey: Journey, from: string, open = '') {
@@ -139,8 +177,9 @@ describe('an acting session that the server ends', () => {
     const event = await eventOf('ENERGIZE26', people.other);
     await travel(seen, async (journey) => {
       const { page, text } = journey;
+      const { staffFrame } = await loadStaff(seen.locale);
       const { ownToken, message } = await endActing(journey, `/admin/${event.eventId}?searchText=${people.other}`);
-      await page.getByRole('link', { name: text.common.myAccount, exact: true }).click();
+      await page.getByRole('link', { name: staffFrame.actingTickets, exact: true }).click();
       await message.waitFor();
       await page.waitForURL((url) => url.pathname === `/admin/${event.eventId}`);
       await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(people.other);

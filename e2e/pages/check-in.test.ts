@@ -1,5 +1,5 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { enter, travel } from './support/journey.ts';
 import { peopleOf } from '../support/people.ts';
 import { ask, eventOf, tokenOf } from '../support/product.ts';
@@ -17,6 +17,12 @@ test.each(['scanner', 'helper'])('the check-in screen shows a %s that check-in i
     // A scanner reads a ticket only while check-in is active.
     if (user === 'scanner') journey.expectProblem(/409.*\/api\/ticket\/|status of 409.*\/api\/ticket\//);
     await visit(`/check-in/${ticket?.ticketId ?? 0}`);
-    await page.getByText(staff.checkIn.notActive).first().waitFor();
+    await page.getByText(staff.checkIn.notActive).waitFor();
+    // Told once. The button refers to it.
+    expect(await page.getByText(staff.checkIn.notActive).count()).toBe(1);
+    if (user === 'scanner') return;
+    const button = page.getByRole('button', { name: staff.checkIn.button });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    expect(await button.getAttribute('aria-describedby')).toBeTruthy();
   });
 });

@@ -86,7 +86,9 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
   const isHidden = session?.locked || session?.ended;
   const bare = pathname === '/login' || isHidden;
   const acting = session?.privileged !== undefined;
-  const onStaffSide = session !== null && !acting && (session.isAdmin || session.isHelper || session.roles.length > 0);
+  const isStaff = session !== null && (session.isAdmin || session.isHelper || session.roles.length > 0);
+  // Staff stay in their frame while they act for an account (people 5.4).
+  const onStaffSide = isStaff && (!acting || staff !== undefined);
 
   const lock = (
     <ErrorBoundary fallback={lockless}>
@@ -153,7 +155,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
                 {onStaffSide && staff && <staff.StaffActions />}
                 {session.roles[0] && lock}
                 <PersonMenu ref={menu} name={sessionName(session.privileged ?? session, locale)}>
-                  <OwnLinks isStaff={onStaffSide} onFollow={() => menu.current?.hidePopover()} />
+                  <OwnLinks isStaff={onStaffSide && !acting} onFollow={() => menu.current?.hidePopover()} />
                   <LanguageMenu />
                   <button type="button" onClick={() => void leave()}>
                     <Icon name="logout" />
@@ -167,7 +169,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
           }
           context={
             acting ? (
-              <Acting account={session} />
+              <Acting account={session}>{staff && <staff.ActingLinks />}</Acting>
             ) : (
               session?.actingEnded && <ActingEnded account={session.actingEnded} />
             )
@@ -188,8 +190,8 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
   );
 }
 
-/** The account that a staff member acts for, and the way back. */
-function Acting({ account }: { account: NamedAccount }) {
+/** The account that a staff member acts for, links to its screens, and the way back. */
+function Acting({ account, children }: { account: NamedAccount; children: ReactNode }) {
   const { locale, text: t } = useLanguage();
   const navigate = useNavigate();
   const stop = async () => {
@@ -198,6 +200,7 @@ function Acting({ account }: { account: NamedAccount }) {
   return (
     <>
       <span>{t.common.actingFor({ name: sessionName(account, locale), userId: account.userId })}</span>
+      {children}
       <Button size="sm" onClick={() => void stop()}>
         {t.common.stopActing}
       </Button>

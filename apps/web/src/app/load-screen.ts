@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type * as StaffFrame from './staff/StaffFrame.tsx';
 import { loadTexts } from '../session/language.tsx';
+import { sessionStore } from '../session/session-store.ts';
 import { whenOnline } from '../session/when-online.ts';
 import { matchRow } from './screens/address.ts';
 import type { Address } from './screens/return-path.ts';
@@ -16,7 +17,7 @@ const loaded = new Set<RowKey | undefined>();
 /** True if the code and the texts of a screen are here, so it can be shown without a request. */
 export const isLoaded = (key: RowKey | undefined): boolean => loaded.has(key);
 
-/** A screen, and the frame around the screens of staff. */
+/** A screen, and the frame around it for staff. */
 export interface LoadedScreen {
   Screen: ComponentType;
   staff?: typeof StaffFrame | undefined;
@@ -31,8 +32,11 @@ export async function loadScreen(key: RowKey | undefined): Promise<LoadedScreen>
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TypeError('The module is late.')), scriptMs);
   });
-  const frame = row.group === 'staff' ? import('./staff/StaffFrame.tsx') : undefined;
-  const [module, staff] = await Promise.race([Promise.all([load(), frame, loadTexts(row.texts)]), late]);
+  // Staff who act for an account stay in their frame (people 5.4).
+  const isActing = row.group === 'attendee' && sessionStore.current()?.privileged !== undefined;
+  const frame = row.group === 'staff' || isActing ? import('./staff/StaffFrame.tsx') : undefined;
+  const texts = loadTexts(isActing ? [...row.texts, 'staff'] : row.texts);
+  const [module, staff] = await Promise.race([Promise.all([load(), frame, texts]), late]);
   loaded.add(key);
   return { Screen: module.default, staff };
 }

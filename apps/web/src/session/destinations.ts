@@ -85,9 +85,21 @@ const onTab = (label: Section['label'], tab: EventTab, roles: readonly Role[], i
   roles,
 });
 
+/** The page of a person, and the attendee's screens that staff use for them. */
+const ofPerson = [
+  'orderSummary',
+  'registration',
+  'completeOrder',
+  'confirmation',
+  'accountEvent',
+  'eventSummary',
+  'ticket',
+  'ticketTransfer',
+] as const satisfies ScreenKey[];
+
 const sections: readonly Section[] = [
   onTab('overview', 'overview', reportRoles, 'calendar'),
-  { ...onTab('attendees', 'search', searchRoles, 'group'), also: ['orderSummary'], counts: 'attendees' },
+  { ...onTab('attendees', 'search', searchRoles, 'group'), also: ofPerson, counts: 'attendees' },
   { ...onTab('orders', 'orders', reportRoles, 'cart'), counts: 'orders' },
   { label: 'waitingList', screen: 'waitingList', to: paths.waitingList, icon: 'clock', counts: 'waitingList' },
   {

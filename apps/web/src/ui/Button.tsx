@@ -32,6 +32,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
    * reason.
    */
   disabledReason?: ReactNode;
+  /** The same with a reason that the page shows already: the id of its element. */
+  disabledReasonId?: string | undefined;
 }
 
 /** A button. Its `type` defaults to `button`. */
@@ -44,15 +46,17 @@ export function Button({
   loading = false,
   disabled = false,
   disabledReason,
+  disabledReasonId,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const reasonId = useId();
+  const ownReasonId = useId();
   const explained = Boolean(disabledReason);
-  const inert = loading || explained;
+  const reasonId = explained ? ownReasonId : disabledReasonId;
+  const inert = loading || reasonId !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (inert) event.preventDefault();
     else onClick?.(event);
@@ -61,10 +65,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled && !explained}
+      disabled={disabled && reasonId === undefined}
       aria-disabled={inert || undefined}
       aria-busy={loading || undefined}
-      aria-describedby={cx(rest['aria-describedby'], explained && reasonId) || undefined}
+      aria-describedby={cx(rest['aria-describedby'], reasonId) || undefined}
       className={cx(buttonClass({ variant, size, block }), className)}
       onClick={press}
     >

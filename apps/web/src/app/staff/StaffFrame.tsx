@@ -25,32 +25,30 @@ import { useAdminEvent } from '../../shared/event/admin-event.ts';
 import { eventName } from '../../shared/event/event-words.ts';
 import { stateTones } from '../../shared/event/state-tones.ts';
 import { useNow } from '../../shared/time/now.ts';
+import { cx } from '../../ui/cx.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { matchRow } from '../screens/address.ts';
-import { readPath } from '../screens/parameters.ts';
-import { isScreenKey, type ScreenKey } from '../screens/rows.ts';
+import { isScreenKey, screenOf, type ScreenKey } from '../screens/rows.ts';
+import { useFrameEvent } from './frame-event.ts';
 import { StaffSearch } from './StaffSearch.tsx';
 import styles from './StaffFrame.module.css';
 
-/** The shown screen, its event and its tab. Screens without an event have the id 0. */
+/** The shown screen and its tab. */
 interface Shown {
   screen: ScreenKey | undefined;
   tab: EventTab;
-  eventId: number;
 }
 
 function useShown(): Shown {
   const viewer = useSignedIn();
-  const { pathname, params } = useShownScreen();
+  const { pathname } = useShownScreen();
   const query = useSearch('adminEvent');
   const key = matchRow(pathname)?.key;
-  const { eventId } = readPath(params);
   return {
     screen: key && isScreenKey(key) ? key : undefined,
     tab: key === 'adminEvent' ? openTab(viewer, query) : query.tab,
-    eventId: typeof eventId === 'number' ? eventId : 0,
   };
 }
 
@@ -58,7 +56,8 @@ function useShown(): Shown {
 export function StaffNav() {
   const { staffFrame: t } = useStaffText();
   const viewer = useSignedIn();
-  const { screen, tab, eventId } = useShown();
+  const { screen, tab } = useShown();
+  const { eventId } = useFrameEvent(screen);
   return groupsOf(viewer).map((group) => {
     const isHere = screen !== undefined && isWithin(group, screen, tab);
     // An event belongs to the group of the events.
@@ -76,24 +75,41 @@ export function StaffActions() {
   return <StaffSearch screen={useShown().screen} />;
 }
 
+/** The screens of the account that staff act for, in the strip that names it (people 5.4). */
+export function ActingLinks() {
+  const { staffFrame: t } = useStaffText();
+  return (
+    <>
+      <Link to={paths.events()} className={styles.acting}>
+        {t.actingEvents}
+      </Link>
+      <Link to={paths.account()} className={styles.acting}>
+        {t.actingTickets}
+      </Link>
+    </>
+  );
+}
+
 /**
- * The frame of a staff screen: the header and the sections of its event, or the entries of its group. While the page is
+ * The frame of a staff screen, and of an attendee's screen while staff act for an account: the header and the sections of its event, or the entries of its group. While the page is
  * hidden (`isBare`), its content stays mounted at the same place.
  */
 export function StaffFrame({ isBare, children }: { isBare: boolean; children: ReactNode }) {
   const { staffFrame: t } = useStaffText();
   const { locale } = useLanguage();
   const viewer = useSignedIn();
-  const { screen, tab, eventId } = useShown();
+  const { screen, tab } = useShown();
+  const { eventId, isPending } = useFrameEvent(screen);
   const event = useAdminEvent(screen === 'scan' ? 0 : eventId).data;
   // The scan screen uses the whole window.
   if (screen === undefined || screen === 'scan') return children;
   const group = groupsOf(viewer).find((each) => isWithin(each, screen, tab));
-  const isOfEvent = eventId > 0 && !isBare;
+  // While the event loads, its header and its sections have their space.
+  const isOfEvent = (eventId > 0 || isPending) && !isBare;
   const entries = isBare ? [] : isOfEvent ? sectionsOf(viewer) : (group?.parts ?? []);
   const name = isOfEvent ? (event ? eventName(event, locale) : t.event) : group ? t[group.label] : '';
   return (
-    <div className={styles.frame}>
+    <div className={cx(styles.frame, screenOf(screen).group !== 'staff' && styles.guest)}>
       {isOfEvent && <EventHeader eventId={eventId} event={event} />}
       <div className={entries.length > 1 ? styles.columns : undefined}>
         {entries.length > 1 && <Sections label={t.sectionsOf({ name })} {...{ entries, eventId, screen, tab }} />}
@@ -106,7 +122,7 @@ export function StaffFrame({ isBare, children }: { isBare: boolean; children: Re
 /** The event's name, state and dates. */
 function EventHeader({ eventId, event }: { eventId: number; event: EventView | undefined }) {
   const { staffFrame: t, eventStates } = useStaffText();
-  const { locale, text } = useLanguage();
+  const { locale } = useLanguage();
   const viewer = useSignedIn();
   const now = useNow();
   const state =
@@ -121,20 +137,20 @@ function EventHeader({ eventId, event }: { eventId: number; event: EventView | u
       <p className={styles.name}>{event ? eventName(event, locale) : '\u00a0'}</p>
       {event && state && (
         <>
-          {/* The event does not say what is left, so its header does not say that tickets are on sale. */}
-          <Chip tone={stateTones[state]}>{state === 'onSale' ? text.events.registrationOpen : eventStates[state]}</Chip>
+          {/* The event does not say what is left, so its header does not say that it is sold out. */}
+          <Chip tone={stateTones[state]}>{eventStates[state]}</Chip>
           <p className={styles.dates}>
             {formatShortDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
           </p>
         </>
       )}
-      {mayOpen(viewer, 'previewEvent') && (
+      {eventId > 0 && mayOpen(viewer, 'previewEvent') && (
         <Link
           to={paths.previewEvent(eventId)}
           className={`${buttonClass({ variant: 'quiet', size: 'sm' })} ${styles.asGuest}`}
         >
           <Icon name="eye" size="sm" />
-          <span className={styles.guest}>{t.viewAsGuest}</span>
+          <span className={styles.asGuestText}>{t.viewAsGuest}</span>
         </Link>
       )}
     </section>

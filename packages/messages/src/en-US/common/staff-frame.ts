@@ -9,6 +9,8 @@ export const staffFrame = {
   event: 'Event',
   sectionsOf: (p: { name: string }) => `Sections: ${p.name}`,
   viewAsGuest: 'View as guest',
+  actingEvents: 'Their events',
+  actingTickets: 'Their tickets',
   attendees: 'Attendees',
   waitingList: 'Waiting list',
   desk: 'Desk',

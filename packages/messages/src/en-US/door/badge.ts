@@ -1,8 +1,6 @@
 /** Badges and their printing (door 6.1, door 6.3). */
 export const badge = {
   title: 'Badge',
-  backToSearch: 'Back to search',
-  toDashboard: 'Dashboard',
   notFound: 'There is no badge for this ticket.',
   notFoundHint: 'The ticket may have been canceled, or the address may be wrong.',
   notConfigured: 'Not configured',

@@ -4,7 +4,6 @@ export const orderSummary = {
   otherEvents: 'Other events',
   ticketCount: (p: { count: number }) => (p.count === 1 ? '1 ticket' : `${p.count} tickets`),
   canceledCount: (p: { count: number }) => `${p.count} canceled`,
-  backToSearch: 'Back to event search',
   notFound: 'This person or event does not exist',
   notFoundHint: 'Check the account number, or search for the person.',
   add: (p: { relationship: string }) => `Add ${p.relationship}`,

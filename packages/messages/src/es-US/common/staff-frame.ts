@@ -10,6 +10,8 @@ export const staffFrame: Messages['staffFrame'] = {
   event: 'Evento',
   sectionsOf: (p) => `Secciones: ${p.name}`,
   viewAsGuest: 'Ver como invitado',
+  actingEvents: 'Sus eventos',
+  actingTickets: 'Sus boletos',
   attendees: 'Asistentes',
   waitingList: 'Lista de espera',
   desk: 'Mostrador',

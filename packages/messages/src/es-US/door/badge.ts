@@ -2,8 +2,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 
 export const badge: Messages['badge'] = {
   title: 'Credencial',
-  backToSearch: 'Volver a la búsqueda',
-  toDashboard: 'Panel',
   notFound: 'Este boleto no tiene credencial.',
   notFoundHint: 'Quizá el boleto se canceló o la dirección está mal escrita.',
   notConfigured: 'Sin configurar',

@@ -5,7 +5,6 @@ export const orderSummary: Messages['orderSummary'] = {
   otherEvents: 'Otros eventos',
   ticketCount: (p) => (p.count === 1 ? '1 boleto' : `${p.count} boletos`),
   canceledCount: (p) => (p.count === 1 ? '1 cancelado' : `${p.count} cancelados`),
-  backToSearch: 'Volver a la búsqueda del evento',
   notFound: 'No existe esa persona o ese evento',
   notFoundHint: 'Revise el número de cuenta o busque a la persona.',
   add: (p) => `Agregar: ${p.relationship}`,

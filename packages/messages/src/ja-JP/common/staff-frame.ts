@@ -10,6 +10,8 @@ export const staffFrame: Messages['staffFrame'] = {
   event: 'イベント',
   sectionsOf: (p) => `${p.name}のメニュー`,
   viewAsGuest: '参加者の画面を見る',
+  actingEvents: 'この方のイベント',
+  actingTickets: 'この方のチケット',
   attendees: '参加者',
   waitingList: 'キャンセル待ち',
   desk: 'デスク',

@@ -2,8 +2,6 @@ import type { Messages } from '../../catalogue/messages.ts';
 
 export const badge: Messages['badge'] = {
   title: 'バッジ',
-  backToSearch: '検索に戻る',
-  toDashboard: 'ダッシュボード',
   notFound: 'このチケットのバッジはありません。',
   notFoundHint: 'チケットがキャンセルされたか、アドレスが間違っている可能性があります。',
   notConfigured: '未設定',

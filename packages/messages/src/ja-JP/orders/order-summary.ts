@@ -5,7 +5,6 @@ export const orderSummary: Messages['orderSummary'] = {
   otherEvents: 'ほかのイベント',
   ticketCount: (p) => `チケット${p.count}枚`,
   canceledCount: (p) => `キャンセル${p.count}枚`,
-  backToSearch: 'イベントの検索に戻る',
   notFound: '該当する方またはイベントが見つかりません',
   notFoundHint: 'C番号をご確認いただくか、検索してください。',
   add: (p) => `${p.relationship}を追加`,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Badge } from '@foyer/contract/door/badges';
 import type { BadgeDesign } from '@foyer/contract/events/badge-design';
@@ -13,15 +13,11 @@ import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { useParams, useSearch } from '../../../session/navigation.tsx';
+import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { mayOpen } from '../../../session/may-open.ts';
-import { paths } from '../../../session/paths.ts';
-import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
@@ -41,8 +37,6 @@ import { usePrint } from '../../../shared/badge/use-print.ts';
 export default function BadgeScreen() {
   const { text: t } = useLanguage();
   const { badge: words } = useStaffText();
-  const viewer = useSignedIn();
-  const { cNbr } = useSearch('badge');
   const { ticketId } = useParams<'badge'>();
   const badge = useCall('getBadge', { params: { ticketId } }, { enabled: ticketId > 0, staleTime: 0 });
   const eventId = badge.data?.eventId ?? 0;
@@ -50,19 +44,13 @@ export default function BadgeScreen() {
   const designs = useBadgeDesigns(eventId);
   const error = badge.error ?? event.error ?? designs.error;
   usePageTitle(words.title, error !== null);
-  const back =
-    mayOpen(viewer, 'adminEvent') && eventId > 0 ? (
-      <BackLink to={paths.adminEvent(eventId, { searchText: cNbr })}>{words.backToSearch}</BackLink>
-    ) : (
-      <BackLink to={paths.dashboard()}>{words.toDashboard}</BackLink>
-    );
 
   if (badge.data && event.data && designs.data)
-    return <OneBadge badge={badge.data} event={event.data} designs={designs.data} back={back} />;
+    return <OneBadge badge={badge.data} event={event.data} designs={designs.data} />;
   const isMissing = ticketId === 0 || (error instanceof ApiError && error.status === 404);
   return (
     <Page>
-      <PageHeader title={words.title} back={back} />
+      <PageHeader title={words.title} />
       {isMissing ? (
         <EmptyState icon="badge" title={words.notFound}>
           {words.notFoundHint}
@@ -87,7 +75,7 @@ interface BadgeProps {
   designs: readonly BadgeDesign[];
 }
 
-function OneBadge({ badge, event, designs, back }: BadgeProps & { back: ReactNode }) {
+function OneBadge({ badge, event, designs }: BadgeProps) {
   const { locale } = useLanguage();
   const { badge: words } = useStaffText();
   const name = fullName(badge, locale);
@@ -98,7 +86,6 @@ function OneBadge({ badge, event, designs, back }: BadgeProps & { back: ReactNod
         eyebrow={eventName(event, locale)}
         title={name}
         lead={badge.externalAccountIdentifier}
-        back={back}
         actions={<NextPerson />}
       />
       {designs.length === 0 || !event.configuration.badgeEnabled ? (

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { Link, useNavigate, useParams, useSearch } from '../../../session/navigation.tsx';
@@ -63,10 +62,7 @@ export default function CheckInScreen() {
         : null;
   return (
     <Page width="narrow">
-      <PageHeader
-        title={staff.checkIn.title}
-        back={<BackLink to={paths.dashboard()}>{staff.checkIn.toDashboard}</BackLink>}
-      />
+      <PageHeader title={staff.checkIn.title} />
       {missing || closed !== null ? (
         <EmptyState
           title={closed ?? staff.checkIn.notFound}
@@ -90,10 +86,17 @@ export default function CheckInScreen() {
   );
 }
 
+interface StatusNoticeProps {
+  id: string;
+  tone: 'warn' | 'bad';
+  words: string;
+  children: ReactNode;
+}
+
 /** A reason against the check-in, shown before the button is pressed. Large enough to read at arm's length. */
-function StatusNotice({ tone, words, children }: { tone: 'warn' | 'bad'; words: string; children: ReactNode }) {
+function StatusNotice({ id, tone, words, children }: StatusNoticeProps) {
   return (
-    <div className={styles.standing} data-tone={tone}>
+    <div id={id} className={styles.standing} data-tone={tone}>
       <Icon name={tone === 'warn' ? 'clock' : 'x-circle'} size="lg" />
       <div>
         <p className={styles.words}>{words}</p>
@@ -150,6 +153,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView | undefin
       queryClient.setQueryData(callKey('getTicket', { params: { ticketId: ticket.ticketId } }), result.answer.ticket);
   }
 
+  const noticeId = useId();
   const refusal = checkInRefusal(ticket, event ?? { isCheckInActive: true });
   const words =
     refusal &&
@@ -163,7 +167,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView | undefin
   return (
     <Stack gap={6}>
       {words !== null && (
-        <StatusNotice tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
+        <StatusNotice id={noticeId} tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
           {ticket.checkInDate !== null &&
             firstTimeText(staff.checkIn, {
               time: momentWords(
@@ -186,7 +190,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView | undefin
           icon="check"
           className={styles.big}
           disabled={checkIn.busy}
-          disabledReason={words ?? undefined}
+          disabledReasonId={words === null ? undefined : noticeId}
           onClick={() => checkIn.run()}
         >
           {staff.checkIn.button}

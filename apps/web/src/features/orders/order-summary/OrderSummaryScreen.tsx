@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { Profile } from '@foyer/contract/people/accounts';
 import type { EventView } from '@foyer/contract/events/events';
@@ -80,7 +79,6 @@ interface SummaryProps {
 
 function Summary({ event, account, profile }: SummaryProps) {
   const { locale } = useLanguage();
-  const { orderSummary } = useStaffText();
   const session = useSignedIn();
   const [refunding, setRefunding] = useState<Refunding | null>(null);
   const name = profile ? fullName(profile, locale) : account;
@@ -97,11 +95,6 @@ function Summary({ event, account, profile }: SummaryProps) {
             {profile?.emailAddress && <span>{profile.emailAddress}</span>}
             {profile?.phoneNumber && <span>{profile.phoneNumber}</span>}
           </span>
-        }
-        back={
-          <BackLink to={paths.adminEvent(event.eventId, { eventName: event.defaultName, searchText: account })}>
-            {orderSummary.backToSearch}
-          </BackLink>
         }
       />
       <Stack gap={10} data-density="compact">

@@ -26,13 +26,8 @@ export default function SecurityScreen() {
       <PageHeader
         title={t.security.title}
         lead={t.security.lead}
-        back={
-          isStaff ? (
-            <BackLink to={paths.dashboard()}>{t.common.dashboard}</BackLink>
-          ) : (
-            <BackLink to={paths.account()}>{t.common.myAccount}</BackLink>
-          )
-        }
+        // The bar at the top leads staff everywhere.
+        back={!isStaff && <BackLink to={paths.account()}>{t.common.myAccount}</BackLink>}
       />
       {!list.isPending ? (
         <Stack gap={6}>
