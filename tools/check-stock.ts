@@ -11,6 +11,7 @@ const tables = [
   'stock',
   'pool',
   'stock_draw',
+  'sale_window',
   'hold',
   'ticket_claim',
   'ticket_group_claim',

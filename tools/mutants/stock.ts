@@ -22,10 +22,32 @@ export const mutants: readonly Mutant[] = [
     ['m.sold + m.held < 0', 'm.sold + m.held > 0', 'Units are taken from a full pool before others are returned.'],
   ]),
   ...mutantsOf(`${modules}/stock/pool_free.sql`, `${modules}/stock/pools.test.ts`, [
-    ['s.waiting > 0), 0)', 'false), 0)', 'A unit of a pool is sold past the waiting list.'],
+    ['(s.waiting > 0 OR s.windows)', 's.windows', 'A unit of a pool is sold past the waiting list.'],
   ]),
-  ...mutantsOf(`${modules}/stock/ticket_restore.sql`, `${modules}/tickets/restore-ticket.test.ts`, [
-    ['WHERE s.free < k.pieces', 'WHERE false', 'A cancellation is taken back without a free unit.'],
+  ...mutantsOf(`${modules}/stock/stock_missing.sql`, `${modules}/tickets/restore-ticket.test.ts`, [
+    [
+      'WHERE (n.pieces > greatest(l.free, 0) + coalesce(r.units, 0) OR',
+      'WHERE (false OR',
+      'A cancellation is taken back without a free unit.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/stock/open_reserve.sql`, `${modules}/stock/sale-windows.test.ts`, [
+    ['w.ends_at > moment', 'w.ends_at >= moment', 'A reserve lasts one moment longer than its window.'],
+    ['s.sold - s.held - s.waiting', 's.sold - s.waiting', 'A unit on hold is reserved twice.'],
+  ]),
+  ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/stock/sale-windows.test.ts`, [
+    [
+      'relief[place] := relief[place] + line.weight * used;',
+      'NULL;',
+      'The audience of a window cannot buy its reserve.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/stock/waiting_tend.sql`, `${modules}/stock/sale-windows.test.ts`, [
+    [
+      'CONTINUE WHEN by_windows AND waiting_room(piece_of, line.window_stock_id, moment) <= 0;',
+      '',
+      'A reserved unit is offered to people outside of the window.',
+    ],
   ]),
   ...mutantsOf(`${modules}/stock/share-stock.ts`, `${modules}/events/editor/shared-stock.test.ts`, [
     [

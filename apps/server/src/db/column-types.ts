@@ -1,3 +1,4 @@
+import type { Audience } from '@foyer/contract/people/audience';
 import type { IntentStepName } from '@foyer/contract/payments/order-intents';
 import type { EventConfiguration, EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
@@ -70,6 +71,7 @@ export interface ColumnTypes {
   'order_intent.steps': IntentStep[];
   'outbox.payload': Record<string, unknown>;
   'retention_state.kind': RetentionKind;
+  'sale_window.audience': Audience;
   'saved_filter.filter': StoredAttendeeFilter | StoredOrderFilter;
   'qualification.translations': Translations<'name'>;
   'ticket.terms': PurchaseTerms;

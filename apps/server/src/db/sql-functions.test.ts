@@ -211,6 +211,7 @@ test('every function that TypeScript does not call is called by another function
     'hold_expire',
     'kept_pieces',
     'limit_wait',
+    'open_reserve',
     'order_cart_tickets',
     'order_insert',
     'order_lacking',
@@ -222,8 +223,13 @@ test('every function that TypeScript does not call is called by another function
     'pool_share',
     'stock_add',
     'stock_lock',
+    'stock_missing',
     'stock_move',
     'stock_return',
+    'waiting_room',
+    'window_room',
+    'window_share',
+    'windows_concern',
   ]);
   for (const { name } of inner) {
     expect(

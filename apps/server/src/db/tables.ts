@@ -652,6 +652,8 @@ export interface HoldTable {
   ended_at: Date | null;
   /** The offer of a waiting list. It lasts until its own end. The holds of the wizard do not count, replace or release it. */
   offered: Generated<boolean>;
+  /** The window in which the unit was held. It applies until the hold ends, also if the title changes. */
+  window_stock_id: number | null;
 }
 
 /** First responses of calls with an Idempotency-Key, so a repeated call gets the same bytes. They contain personal data. A job deletes them after a week, and anonymising a person deletes all. */
@@ -1085,6 +1087,26 @@ export interface RetentionStateTable {
   removed: Generated<number>;
 }
 
+/** Sale windows of ticket types. The stock row counts the units that are sold and held in the window. */
+export interface SaleWindowTable {
+  stock_id: number;
+  event_id: number;
+  ticket_configuration_id: number;
+  /** The stock of the ticket type. */
+  type_stock_id: number;
+  key: string;
+  position: number;
+  audience: Json<ColumnTypes['sale_window.audience']>;
+  mode: 'firstCome' | 'draw';
+  starts_at: Date;
+  ends_at: Date;
+  amount_minor: number | null;
+  /** Units for the audience until ends_at. What is left of them is computed when units are taken, so no job frees them. */
+  reserved: number | null;
+  /** false: removed from the event. Tickets sold in the window still name it. */
+  active: Generated<boolean>;
+}
+
 /** Charges of the embedded payment provider, by idempotency key. */
 export interface SandboxChargeTable {
   key: string;
@@ -1285,10 +1307,10 @@ export interface StaffSeenTable {
   seen_at: Date;
 }
 
-/** Units of tickets, add-ons, coupon uses and pools. quantity NULL is unlimited. Rows are locked in the order of stock_id, pools after all others. */
+/** Units of tickets, add-ons, coupon uses and pools, and the units taken in sale windows. quantity NULL is unlimited. Rows are locked in the order of stock_id, pools after all others. The row of a window changes under the lock of its ticket type only. */
 export interface StockTable {
   stock_id: GeneratedAlways<number>;
-  kind: 'ticket' | 'add_on' | 'coupon' | 'pool';
+  kind: 'ticket' | 'add_on' | 'coupon' | 'pool' | 'window';
   quantity: number | null;
   /** Units of valid tickets and of pending orders. */
   sold: Generated<number>;
@@ -1302,6 +1324,8 @@ export interface StockTable {
   draws: Generated<boolean>;
   /** Whether the row is that of a package (package_part). stock_part_hold then holds the units of its parts. */
   packs: Generated<boolean>;
+  /** Whether the ticket type has or had sale windows. */
+  windows: Generated<boolean>;
 }
 
 /** A unit of stock_id takes weight units of the pool. Written under the locks of both stock rows. */
@@ -1364,6 +1388,8 @@ export interface TicketTable {
   ticket_package_id: number | null;
   /** Its position in the package, from 0. */
   package_part: number | null;
+  /** The window in which the ticket was sold. */
+  window_stock_id: number | null;
 }
 
 /** Extras bought with a ticket. amount_minor is the total paid for them. */
@@ -1515,6 +1541,8 @@ export interface WaitingEntryTable {
   ended_at: Date | null;
   /** Who gets the offer, if not the account: who entered its party in a draw. */
   holder_account_id: number | null;
+  /** The window in which the account joined the list. Its offer is sold in this window. */
+  window_stock_id: number | null;
 }
 
 /** Apple devices that are notified of changes of a pass, by the id and push token that they sent. */
@@ -1638,6 +1666,7 @@ export interface Tables {
   receipt_series: ReceiptSeriesTable;
   refund: RefundTable;
   retention_state: RetentionStateTable;
+  sale_window: SaleWindowTable;
   sandbox_charge: SandboxChargeTable;
   sandbox_dispute: SandboxDisputeTable;
   sandbox_refund: SandboxRefundTable;

@@ -19,6 +19,7 @@ import { ticketAddOn, ticketConfiguration } from '../tickets/ticket-configuratio
 import { translationsOf } from '../wire/translations.ts';
 import { imageUses } from '../wire/vocabulary.ts';
 import { ticketData, ticketValues } from '../forms/values.ts';
+import { windowErrors } from '../tickets/sale-window.ts';
 
 /** Events as attendees see them, and the requests of the registration wizard (events 1.1, events 3). */
 
@@ -229,6 +230,7 @@ export const eventsEndpoints = endpointsOf({
       'EVENT_CALLED_OFF',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
+      ...windowErrors,
       'DUPLICATE_TICKET_REQUEST',
       'NEEDS_SELF_TICKET',
       'NOT_REGISTERED_FOR_PARENT_EVENT',

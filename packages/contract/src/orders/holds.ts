@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { accountNumber, done, id, idText, relationshipName } from '../wire/primitives.ts';
 import { reservation } from '../tickets/ticket.ts';
+import { windowErrors } from '../tickets/sale-window.ts';
 
 /** Holds on limited tickets while a buyer chooses (stock 2.1). */
 
@@ -22,6 +23,7 @@ export const holdsEndpoints = endpointsOf({
       'EVENT_CALLED_OFF',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
+      ...windowErrors,
       'NOT_REGISTERED_FOR_PARENT_EVENT',
       'NEEDS_SELF_TICKET',
       'HOLD_LIMIT',

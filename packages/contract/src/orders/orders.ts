@@ -22,6 +22,7 @@ import { chargeCreditCardRequest } from '../payments/card-input.ts';
 import { ticket } from '../tickets/ticket.ts';
 import { ticketValues } from '../forms/values.ts';
 import { currencies, orderIntentStatuses, paymentKinds, paymentPurposes, wallets } from '../wire/vocabulary.ts';
+import { windowErrors } from '../tickets/sale-window.ts';
 
 /**
  * Orders, their quotes and their intents (orders 7; orders 7.1). Amounts are major
@@ -222,6 +223,7 @@ const orderRules = [
   'RECORD_NOT_FOUND',
   'FORBIDDEN',
   'NO_AVAILABLE_TICKET',
+  ...windowErrors,
   'ADD_ON_NOT_AVAILABLE',
   'DUPLICATE_TICKET_REQUEST',
   'NEEDS_SELF_TICKET',

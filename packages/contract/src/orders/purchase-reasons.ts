@@ -20,6 +20,8 @@ const plainReasons = [
   'ownTicket',
   'buyersTicket',
   'notOffered',
+  'notInWindow',
+  'drawOnly',
   'ownPendingOrder',
   'pendingOrder',
   'currency',
@@ -27,9 +29,17 @@ const plainReasons = [
   'paymentLimit',
 ] as const;
 /** Reasons with a moment: a start or an end of a sale, or the end of a wait. */
-const datedReasons = ['registrationNotYet', 'saleNotYet', 'saleOver', 'purchaseWindow', 'paymentWait'] as const;
+const datedReasons = [
+  'registrationNotYet',
+  'saleNotYet',
+  'saleOver',
+  'windowNotOpen',
+  'windowOver',
+  'purchaseWindow',
+  'paymentWait',
+] as const;
 
-/** One rule that keeps an account from a ticket. `at` is when it ends, for `saleOver` when the sale ended. */
+/** One rule that keeps an account from a ticket. `at` is when it ends, for `saleOver` and `windowOver` when the sale ended. */
 export const purchaseReason = z.union([
   z.strictObject({ code: z.enum(plainReasons) }),
   z.strictObject({ code: z.enum(datedReasons), at: instant }),

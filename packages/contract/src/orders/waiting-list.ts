@@ -14,6 +14,7 @@ import {
 } from '../wire/primitives.ts';
 import { ticketConfiguration } from '../tickets/ticket-configuration.ts';
 import { translationsOf } from '../wire/translations.ts';
+import { windowErrors } from '../tickets/sale-window.ts';
 
 /** Waiting lists of ticket types that are sold out (stock 3). */
 
@@ -101,6 +102,7 @@ export const waitingListEndpoints = endpointsOf({
       'EVENT_CALLED_OFF',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
+      ...windowErrors,
       'NOT_REGISTERED_FOR_PARENT_EVENT',
       'NEEDS_SELF_TICKET',
       'FORBIDDEN',

@@ -27,3 +27,6 @@ export type SaleWindow = z.infer<typeof saleWindow>;
 
 /** The most windows of a ticket type (selling 1.1). */
 export const mostSaleWindows = 20;
+
+/** The errors of a purchase outside of the account's windows (selling 1.6). */
+export const windowErrors = ['WINDOW_NOT_OPEN', 'WINDOW_OVER', 'NOT_IN_WINDOW'] as const;

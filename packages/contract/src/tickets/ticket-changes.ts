@@ -4,6 +4,7 @@ import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { chargeCreditCardRequest } from '../payments/card-input.ts';
 import { amount, idempotencyHeaders, idText, signedAmount, ticketParams } from '../wire/primitives.ts';
 import { ticket, ticketChange, ticketChanged } from './ticket.ts';
+import { windowErrors } from './sale-window.ts';
 
 /** Upgrades and downgrades of a ticket. */
 
@@ -36,6 +37,7 @@ export const changeErrors = [
   'REGISTRATION_NOT_ACTIVE',
   'EVENT_CALLED_OFF',
   'NO_AVAILABLE_TICKET',
+  ...windowErrors,
   'PRICE_CHANGED',
   'DRAWER_NOT_OPEN',
   'NO_PAYMENT_ON_FILE',

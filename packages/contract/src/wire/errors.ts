@@ -45,6 +45,12 @@ export const errorStatus = {
 
   // Registration and orders
   NO_AVAILABLE_TICKET: 409,
+  /** The account's sale window opens later (selling 1). `{ opensAt, ticketConfigurationId }`, ISO 8601 UTC. */
+  WINDOW_NOT_OPEN: 409,
+  /** The account's last sale window is over. `{ endedAt, ticketConfigurationId }`, ISO 8601 UTC. */
+  WINDOW_OVER: 409,
+  /** No sale window is for the account. `{ ticketConfigurationId }` */
+  NOT_IN_WINDOW: 409,
   /** `{ ticketConfigurationAddOnId }` */
   ADD_ON_NOT_AVAILABLE: 409,
   /** The typed code matches no coupon that applies now. */

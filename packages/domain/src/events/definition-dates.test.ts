@@ -21,6 +21,7 @@ const whole = {
       key: 'early',
       startDateTime: '2026-01-10T06:00:00Z',
       endDateTime: '2026-03-01T05:59:59Z',
+      saleWindows: [{ key: 'vip', startDateTime: '2026-03-07T16:00:00Z', endDateTime: '2026-03-08T16:00:00Z' }],
       coupons: [{ key: 'spring', startDateTime: '2026-03-08T09:30:00Z', endDateTime: '2026-04-01T05:00:00Z' }],
       addOns: [{ key: 'dinner', startDateTime: '2026-02-01T06:00:00Z', endDateTime: '2026-07-01T05:00:00Z' }],
     },
@@ -57,7 +58,7 @@ describe('the list of date paths', () => {
   });
 
   it('finds every date of a definition, and ignores empty ones', () => {
-    expect(datesIn(whole)).toHaveLength(14);
+    expect(datesIn(whole)).toHaveLength(16);
     expect(changeDates(whole, () => 'x').ticketConfigurations?.[1]?.startDateTime).toBeNull();
     const empty = { ...whole, eventStart: '' };
     expect(changeDates(empty, () => 'x').eventStart).toBe('');

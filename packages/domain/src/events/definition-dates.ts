@@ -17,6 +17,8 @@ export const definitionDatePaths = [
   'configuration.checkInLists.*.closes',
   'ticketConfigurations.*.startDateTime',
   'ticketConfigurations.*.endDateTime',
+  'ticketConfigurations.*.saleWindows.*.startDateTime',
+  'ticketConfigurations.*.saleWindows.*.endDateTime',
   'ticketConfigurations.*.coupons.*.startDateTime',
   'ticketConfigurations.*.coupons.*.endDateTime',
   'ticketConfigurations.*.addOns.*.startDateTime',

@@ -16,7 +16,7 @@ export interface PackageProblem {
     | 'tooMany'
     /** A package is sold for the relationship of its first part. */
     | 'otherFirst'
-    /** A package has no add-ons, team, upgrades and downgrades of its own, and is no target of them. */
+    /** A package has no add-ons, sale windows, team, upgrades and downgrades of its own, and is no target of them. */
     | 'extras'
     /** The parts draw on pools, not the package. */
     | 'draws';
@@ -40,6 +40,7 @@ export function packageProblems(definition: EventDefinition): PackageProblem[] {
     const { upgradeTo = [], downgradeTo = [], groupTicketConfiguration } = ticket.additionalConfiguration ?? {};
     const hasExtras =
       (ticket.addOns ?? []).length > 0 ||
+      (ticket.saleWindows ?? []).length > 0 ||
       upgradeTo.length + downgradeTo.length > 0 ||
       groupTicketConfiguration !== undefined;
     const isFirst =

@@ -15,6 +15,7 @@ import {
 } from '../tickets/relationships.ts';
 import { firstRefusal, instantOf, type Obstacle } from './obstacle.ts';
 import type { Refusal } from './refusal.ts';
+import { earliestOpening, windowObstacle, type WindowRule, type WindowState } from './sale-windows.ts';
 import { applies, type OnPath, type TicketPath } from './purchase-rules.ts';
 
 /** The fields of a ticket type or add-on that decide its availability. */
@@ -60,6 +61,8 @@ export function unitsLeft({ limitQuantity, available, quantity, poolUnits }: OnS
 export interface OfferedTicket extends OnSale {
   ticketConfigurationId: number;
   relationshipTypes: readonly string[];
+  /** What the sale windows of the type mean for the account of the ticket. Absent: it has none. */
+  window?: WindowState<WindowRule> | undefined;
   /** Entries of the waiting list. Only the reason names them. */
   waiting?: number | undefined;
 }
@@ -103,6 +106,11 @@ export function* choiceObstacles(
   if (window !== 'open' && applies('saleWindow', on)) {
     const code = window.state === 'notYet' ? 'saleNotYet' : 'saleOver';
     yield { refusal: unavailable(window.state), reason: { code, at: instantOf(window.at) } };
+  }
+  // A hold keeps the window in which it was taken until it ends (selling 1.8).
+  if (ticket.window && !hasHold && applies('ownWindow', on)) {
+    const closed = windowObstacle(ticket.window, ticketConfigurationId);
+    if (closed) yield closed;
   }
   if (unitsLeft(ticket) === 0 && !hasHold && applies('stock', on)) {
     yield { refusal: unavailable('soldOut'), reason: { code: 'soldOut', count: ticket.waiting ?? 0 } };
@@ -258,8 +266,8 @@ export function checkRequests(
 }
 
 /**
- * The configurations that an account can choose from for a relationship, in display order; `NO_AVAILABLE_TICKET` when
- * there is none (orders 6.2).
+ * The configurations that an account can choose from for a relationship, in display order (orders 6.2). When there is
+ * none: when the account's first sale window opens (`WINDOW_NOT_OPEN`), else `NO_AVAILABLE_TICKET`.
  */
 export function availableTickets<T extends OfferedTicket & { amount: number }>(
   tickets: readonly T[],
@@ -271,6 +279,12 @@ export function availableTickets<T extends OfferedTicket & { amount: number }>(
   const refusal = checkRequest(request, cart, eligibility);
   if (refusal) return refusal;
   const on = { path: eligibility.path, viewer: eligibility.buyer };
-  const fitting = tickets.filter((ticket) => checkTicketChoice(on, ticket, request.relationshipType, now) === null);
-  return fitting.length > 0 ? { tickets: sortTickets(fitting) } : refused('NO_AVAILABLE_TICKET');
+  const refusals: Refusal[] = [];
+  const fitting = tickets.filter((ticket) => {
+    const refusal = checkTicketChoice(on, ticket, request.relationshipType, now);
+    if (refusal) refusals.push(refusal);
+    return refusal === null;
+  });
+  if (fitting.length > 0) return { tickets: sortTickets(fitting) };
+  return earliestOpening(refusals) ?? refused('NO_AVAILABLE_TICKET');
 }

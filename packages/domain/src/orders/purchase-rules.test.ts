@@ -31,6 +31,7 @@ const table: Readonly<Record<PurchaseRule, readonly [...(readonly Role[])[]]>> =
   buyersTicket: [desk, desk, desk, all, all],
   relationship: [nobody, nobody, nobody, nobody, nobody],
   saleWindow: [nobody, nobody, nobody, all, nobody],
+  ownWindow: [desk, desk, desk, all, desk],
   stock: [nobody, nobody, all, all, nobody],
 };
 
@@ -86,6 +87,7 @@ const broken: Readonly<Record<PurchaseRule, readonly [Question, Refusal['code']]
   buyersTicket: [eligibility({ held: [] }), 'NEEDS_SELF_TICKET'],
   relationship: [ticket({ relationshipTypes: [guest.relationshipType] }), 'NO_AVAILABLE_TICKET'],
   saleWindow: [ticket({ endDateTime: '2026-05-31T00:00:00Z' }), 'NO_AVAILABLE_TICKET'],
+  ownWindow: [ticket({ window: { state: 'notForYou' } }), 'NOT_IN_WINDOW'],
   stock: [ticket({ available: 0 }), 'NO_AVAILABLE_TICKET'],
 };
 

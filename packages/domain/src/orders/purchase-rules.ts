@@ -29,6 +29,8 @@ export const purchaseRules = [
   /** The ticket type is sold for the relationship. */
   'relationship',
   'saleWindow',
+  /** A window of the ticket type is open for the account of the ticket (selling 1). */
+  'ownWindow',
   'stock',
 ] as const;
 export type PurchaseRule = (typeof purchaseRules)[number];
@@ -55,6 +57,7 @@ const sale = {
   buyersTicket: 'ownTicketFirst',
   relationship: 'nobody',
   saleWindow: 'nobody',
+  ownWindow: 'saleWindows',
   stock: 'nobody',
 } as const satisfies Record<PurchaseRule, Waiver>;
 
@@ -72,6 +75,7 @@ const waivers = {
     otherAccounts: 'everybody',
     buyersTicket: 'everybody',
     saleWindow: 'everybody',
+    ownWindow: 'everybody',
     stock: 'everybody',
   },
   // Event, account and relationship stay. Only the ticket type is bought.

@@ -52,10 +52,10 @@ describe('windows of a ticket type', () => {
     });
   });
 
-  it('use the window that started first, then the first of the list', () => {
+  it('use the first window of the list that is open', () => {
     const windows = [
-      window('late', { startDateTime: '2027-01-12T17:00:00Z' }),
-      window('first'),
+      window('later', { startDateTime: '2027-01-12T19:00:00Z' }),
+      window('first', { startDateTime: '2027-01-12T17:00:00Z' }),
       window('second'),
       window('draw', { mode: 'draw', startDateTime: '2027-01-11T17:00:00Z' }),
     ];

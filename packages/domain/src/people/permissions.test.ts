@@ -23,6 +23,7 @@ const table: Readonly<Record<Exemption, readonly Role[]>> = {
   maskedNames: desk,
   eventLimits: desk,
   closedRegistration: desk,
+  saleWindows: desk,
   onSiteForm: desk,
   addOnReturns: desk,
   anyTransfer: ['admin'],

@@ -64,6 +64,8 @@ export const exemptions = {
   /** Buys at events that are drafts or limited to other accounts or languages. */
   eventLimits: deskRoles,
   closedRegistration: deskRoles,
+  /** Sells outside of an account's sale windows. The audit log names such a sale. */
+  saleWindows: deskRoles,
   /** Fills in the form on site, without the fields with `showOnSite: false`. */
   onSiteForm: deskRoles,
   /** Returns add-ons when the event does not allow it. */

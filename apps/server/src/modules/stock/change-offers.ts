@@ -16,7 +16,8 @@ import {
 /**
  * Makes an event sell exactly these ticket types, in this order. Absent types are withdrawn.
  * Locks changed stock rows in key order, like all other code, so no concurrent sale is missed. When a quantity is too
- * low, nothing is written. `hasPools`: the event has pools now or afterwards, so all of its stock is locked first.
+ * low, nothing is written. `hasPools`: the event has pools or sale windows now or afterwards, so all of its stock is locked
+ * first.
  */
 export async function changeOffers(
   tx: Tx,

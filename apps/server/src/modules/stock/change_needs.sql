@@ -1,4 +1,5 @@
 -- The stock that changed tickets need, minus the stock that they have: their own, and the stock taken for the change.
+-- A ticket type with windows is among the rows without units too, because its row is locked before those of its windows.
 -- The caller computes it before the tickets change, and writes it (`stock_add`) after that, because stock is locked last.
 CREATE FUNCTION change_needs(ids uuid[]) RETURNS TABLE (stock_id bigint, pieces bigint)
 LANGUAGE plpgsql
@@ -15,6 +16,7 @@ BEGIN
       FROM kept_pieces(ARRAY(SELECT i.ticket_id FROM order_intent i WHERE i.order_intent_id = ANY (ids))) k
       UNION ALL
       SELECT s.stock_id, -s.quantity FROM order_intent_stock s WHERE s.order_intent_id = ANY (ids) AND s.returned_at IS NULL
-    ) c GROUP BY c.stock_id HAVING sum(c.pieces) <> 0;
+    ) c GROUP BY c.stock_id
+    HAVING sum(c.pieces) <> 0 OR EXISTS (SELECT FROM stock s WHERE s.stock_id = c.stock_id AND s.windows);
 END
 $$;

@@ -17,6 +17,11 @@ DECLARE
   refused uuid[] := '{}';
   stock_ids bigint[];
   free bigint[];
+  unsold bigint[];
+  relief bigint[];
+  used bigint;
+  has_windows boolean;
+  of_window boolean[];
   delta bigint[];
   held_now bigint;
   base bigint[];
@@ -75,7 +80,8 @@ BEGIN
     SELECT k.stock_id FROM kept_pieces(ARRAY(
       SELECT r."ticketId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "ticketId" bigint)
       WHERE r."intentId" = ANY (written))) k);
-  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(base) s;
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held), array_agg(s.unsold) INTO stock_ids, free, held_now, unsold
+  FROM stock_lock(base, moment) s;
   delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
   -- Release expired holds.
   IF held_now > 0 THEN
@@ -83,10 +89,11 @@ BEGIN
       expired := expired + hold_expire(base[i], moment);
     END LOOP;
     IF expired > 0 THEN
-      SELECT array_agg(s.stock_id), array_agg(s.free) INTO stock_ids, free FROM stock_lock(base) s;
+      SELECT array_agg(s.stock_id), array_agg(s.free), array_agg(s.unsold) INTO stock_ids, free, unsold FROM stock_lock(base, moment) s;
     END IF;
   END IF;
 
+  has_windows := EXISTS (SELECT FROM sale_window w WHERE w.stock_id = ANY (base));
   -- Decide the requests in order of arrival. Each gets all of its stock or none.
   FOR wish IN
     SELECT r."intentId" AS id, array_agg(u.stock_id ORDER BY u.stock_id) AS ids,
@@ -115,9 +122,31 @@ BEGIN
     ORDER BY r.n
   LOOP
     missing := NULL;
+    relief := array_fill(0::bigint, ARRAY[cardinality(wish.ids)]);
+    of_window := array_fill(false, ARRAY[cardinality(wish.ids)]);
+    IF has_windows THEN
+      of_window := ARRAY(SELECT EXISTS (SELECT FROM sale_window w WHERE w.stock_id = u.id)
+        FROM unnest(wish.ids) WITH ORDINALITY AS u(id, n) ORDER BY u.n);
+      -- Units that are sold in a window come from its reserve first, in the ticket type and in its pools.
+      FOR i IN 1 .. cardinality(wish.ids) LOOP
+        CONTINUE WHEN NOT of_window[i];
+        used := least(wish.needed[i], greatest(free[array_position(stock_ids, wish.ids[i])], 0));
+        FOR line IN
+          SELECT w.type_stock_id AS id, 1 AS weight FROM sale_window w WHERE w.stock_id = wish.ids[i]
+          UNION ALL SELECT d.pool_stock_id, d.weight FROM sale_window w JOIN stock_draw d ON d.stock_id = w.type_stock_id
+            WHERE w.stock_id = wish.ids[i]
+        LOOP
+          place := array_position(wish.ids, line.id);
+          CONTINUE WHEN place IS NULL;
+          relief[place] := relief[place] + least(line.weight * used, greatest(wish.needed[place], 0));
+        END LOOP;
+      END LOOP;
+    END IF;
     FOR i IN 1 .. cardinality(wish.ids) LOOP
       place := array_position(stock_ids, wish.ids[i]);
-      IF place IS NULL OR wish.needed[i] > 0 AND free[place] < wish.needed[i] THEN
+      CONTINUE WHEN of_window[i];
+      IF place IS NULL OR wish.needed[i] > 0 AND (free[place] < wish.needed[i] - relief[i] AND wish.needed[i] > relief[i]
+        OR has_windows AND unsold[place] < wish.needed[i]) THEN
         missing := wish.ids[i];
         EXIT;
       END IF;
@@ -129,7 +158,9 @@ BEGIN
     END IF;
     FOR i IN 1 .. cardinality(wish.ids) LOOP
       place := array_position(stock_ids, wish.ids[i]);
-      free[place] := free[place] - wish.needed[i];
+      free[place] := CASE WHEN of_window[i] THEN greatest(free[place] - wish.needed[i], 0)
+        ELSE free[place] - wish.needed[i] + relief[i] END;
+      unsold[place] := unsold[place] - wish.needed[i];
       CONTINUE WHEN wish.pieces[i] = 0;
       delta[place] := delta[place] + wish.pieces[i];
       took_intents := took_intents || wish.id;

@@ -33,6 +33,8 @@ export interface SqlFunctions {
       until: Date;
       /** Maximum age up to which a hold may be renewed, in ms. */
       longest_ms: number;
+      /** The sale window of the unit. */
+      sold_in: number | null;
     };
     /** Either a hold, or the maximum number of holds. */
     row: { hold_id: number | null; expires_at: Date | null; possible: number | null };
@@ -47,7 +49,10 @@ export interface SqlFunctions {
   };
   ticket_restore: {
     arguments: { restored: number; into_slot: number; max_members: number | null; moment: Date };
-    row: { refusal: 'NOT_CANCELED' | 'SOLD_OUT' | null; sold_out: 'ticket' | 'add_on' | 'coupon' | 'pool' | null };
+    row: {
+      refusal: 'NOT_CANCELED' | 'SOLD_OUT' | null;
+      sold_out: 'ticket' | 'add_on' | 'coupon' | 'pool' | 'window' | null;
+    };
   };
   change_take: {
     arguments: { requests: JsonText<ChangeTakeRequest[]>; moment: Date };
@@ -69,6 +74,8 @@ export interface SqlFunctions {
       place: string[];
       places: number;
       moment: Date;
+      /** The sale window in which the account joins. */
+      sold_in: number | null;
     };
     row: { entry_id: number | null; refusal: 'ON_SALE' | null };
   };

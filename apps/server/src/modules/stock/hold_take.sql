@@ -3,8 +3,9 @@
 -- Each place of an account (self, spouse, each guest slot) has one hold. Choosing another ticket for a place that
 -- allows one moves the hold and keeps its creation time. So switching tickets cannot extend a hold.
 -- An offer of a waiting list does not count. A hold of a package holds the units of all parts, or nothing (orders 11.5).
+-- sold_in: the sale window of the unit, NULL outside of windows.
 CREATE FUNCTION hold_take(holder bigint, attendee bigint, configuration bigint, relationship text, place text[], places integer,
-  most integer, moment timestamptz, until timestamptz, longest_ms integer)
+  most integer, moment timestamptz, until timestamptz, longest_ms integer, sold_in bigint)
 RETURNS TABLE (hold_id bigint, expires_at timestamptz, possible integer)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -22,6 +23,7 @@ DECLARE
   free bigint;
   size bigint;
   short boolean;
+  released bigint[];
 BEGIN
   -- Serialize the requests of one holder, because the holds of the holder are counted.
   PERFORM pg_advisory_xact_lock(7304, hashint8(holder));
@@ -57,6 +59,28 @@ BEGIN
   moved_pieces := moved_pieces || ARRAY(SELECT p.part_stock_id FROM unnest(moved_pieces) m(id)
     JOIN package_part p ON p.stock_id = m.id, generate_series(1, p.units));
   PERFORM FROM stock_lock(moved_pieces || piece_of);
+  IF windows_concern(piece_of) THEN
+    PERFORM hold_expire(piece_of, moment);
+    PERFORM hold_expire(p.part_stock_id, moment) FROM package_part p WHERE p.stock_id = piece_of;
+    -- The hold that moves gives its unit to its own window and pools first. Nobody else sees this unit before the end.
+    WITH ended AS (
+      UPDATE hold SET state = 'RELEASED', ended_at = moment WHERE hold.hold_id = ANY (moved) AND hold.state = 'HELD'
+      RETURNING hold.hold_id
+    )
+    SELECT coalesce(array_agg(ended.hold_id), '{}') INTO released FROM ended;
+    UPDATE stock SET held = stock.held - c.pieces
+    FROM (SELECT h.stock_id, count(*) AS pieces FROM hold h WHERE h.hold_id = ANY (released) GROUP BY h.stock_id) c
+    WHERE stock.stock_id = c.stock_id;
+    IF window_room(piece_of, sold_in, moment) <= 0 OR size > 1 AND stock_missing(
+      ARRAY(SELECT p.part_stock_id FROM package_part p WHERE p.stock_id = piece_of ORDER BY 1),
+      ARRAY(SELECT p.units::bigint FROM package_part p WHERE p.stock_id = piece_of ORDER BY p.part_stock_id), moment) IS NOT NULL THEN
+      UPDATE hold SET state = 'HELD', ended_at = NULL WHERE hold.hold_id = ANY (released);
+      UPDATE stock SET held = stock.held + c.pieces
+      FROM (SELECT h.stock_id, count(*) AS pieces FROM hold h WHERE h.hold_id = ANY (released) GROUP BY h.stock_id) c
+      WHERE stock.stock_id = c.stock_id;
+      RETURN;
+    END IF;
+  ELSE
   SELECT coalesce(s.quantity - s.sold - s.held - s.waiting, 2147483647) INTO free FROM stock s WHERE s.stock_id = piece_of;
   IF greatest(free + hold_expire(piece_of, moment), 0) + cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN
     RETURN;
@@ -80,6 +104,7 @@ BEGIN
       RETURN;
     END IF;
   END IF;
+  END IF;
   WITH ended AS (
     UPDATE hold SET state = 'RELEASED', ended_at = moment
     WHERE hold.hold_id = ANY (moved) AND hold.state = 'HELD'
@@ -90,9 +115,9 @@ BEGIN
   UPDATE stock SET held = stock.held - counted.pieces FROM counted WHERE stock.stock_id = counted.stock_id;
   RETURN QUERY
     INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, created_at,
-      expires_at)
+      expires_at, window_stock_id)
     VALUES (holder, attendee, configuration, piece_of, relationship, 'HELD', since,
-      least(until, greatest(since + longest, moment + interval '1 second')))
+      least(until, greatest(since + longest, moment + interval '1 second')), sold_in)
     RETURNING hold.hold_id, hold.expires_at, NULL::integer;
   UPDATE stock SET held = stock.held + 1 WHERE stock.stock_id = piece_of;
 END

@@ -14,6 +14,8 @@ interface NewHold {
    * `slotGroupOf`).
    */
   slotGroup: { types: readonly string[]; count: number };
+  /** The sale window of the unit; null outside of windows. */
+  windowStockId: number | null;
   now: Date;
   until: Date;
 }
@@ -37,6 +39,7 @@ export async function takeHold(
     moment: hold.now,
     until: hold.until,
     longest_ms: longestHoldMs,
+    sold_in: hold.windowStockId,
   });
   if (!taken) return null;
   const { hold_id, expires_at, possible } = taken;

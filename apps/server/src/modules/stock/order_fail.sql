@@ -23,6 +23,11 @@ BEGIN
   DELETE FROM ticket_group_claim WHERE order_intent_id = ANY (ids);
   DELETE FROM purchase_window WHERE order_intent_id = ANY (ids);
 
+  -- The holds of a window count in its stock, so lock the stock before they change. Holds are locked first.
+  IF EXISTS (SELECT FROM hold WHERE order_intent_id = ANY (ids) AND window_stock_id IS NOT NULL) THEN
+    PERFORM FROM hold WHERE order_intent_id = ANY (ids) ORDER BY hold_id FOR UPDATE;
+    PERFORM FROM stock_lock(ARRAY(SELECT stock_id FROM order_intent_stock WHERE order_intent_id = ANY (ids) AND returned_at IS NULL));
+  END IF;
   WITH again AS (
     UPDATE hold SET state = 'HELD', ended_at = NULL, order_intent_id = NULL
     WHERE order_intent_id = ANY (ids) AND state = 'CONSUMED' AND expires_at > moment

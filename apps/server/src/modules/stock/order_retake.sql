@@ -7,7 +7,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 AS $$
 #variable_conflict use_column
 DECLARE
-  short boolean;
+  short bigint;
   stock_ids bigint[];
   sold_delta bigint[];
   held_delta bigint[];
@@ -52,23 +52,23 @@ BEGIN
     FOR UPDATE
   ) h;
   SELECT array_agg(o.stock_id ORDER BY o.stock_id), array_agg(o.quantity ORDER BY o.stock_id),
-    array_agg(-(SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND h.stock_id = o.stock_id) ORDER BY o.stock_id)
+    array_agg(-(SELECT count(*) FROM hold h WHERE h.hold_id = ANY (own) AND o.stock_id IN (h.stock_id, h.window_stock_id)) ORDER BY o.stock_id)
   INTO stock_ids, sold_delta, held_delta
   FROM order_intent_stock o WHERE o.order_intent_id = id AND o.returned_at IS NOT NULL;
   PERFORM FROM stock_lock(stock_ids);
   -- Release expired holds now instead of waiting for the sweep.
   PERFORM hold_expire(u, moment) FROM unnest(stock_ids) u;
-  SELECT bool_or(n.pieces > greatest(s.free, 0)) INTO short
-  FROM (SELECT array_agg(w.id) AS ids, array_agg(w.pieces) AS pieces FROM (
+  SELECT stock_missing(array_agg(w.id), array_agg(w.pieces), moment) INTO short FROM (
     SELECT m.id, m.sold + m.held AS pieces FROM unnest(stock_ids, sold_delta, held_delta) AS m(id, sold, held)
     UNION ALL
     SELECT p.part_stock_id, p.units * m.held FROM unnest(stock_ids, held_delta) AS m(id, held) JOIN package_part p ON p.stock_id = m.id
-    WHERE m.held <> 0) w) own,
-    pool_pieces(own.ids, own.pieces) n
-  JOIN stock_lock(stock_ids) s USING (stock_id);
-  IF short THEN
+    WHERE m.held <> 0) w;
+  IF short IS NOT NULL THEN
     RETURN false;
   END IF;
+  -- The trigger of the holds counts the units on hold of a window.
+  held_delta := ARRAY(SELECT CASE WHEN EXISTS (SELECT FROM sale_window w WHERE w.stock_id = u.id) THEN 0 ELSE u.held END
+    FROM unnest(stock_ids, held_delta) WITH ORDINALITY AS u(id, held, n) ORDER BY u.n);
   PERFORM stock_move(stock_ids, sold_delta, held_delta);
   UPDATE hold SET state = 'CONSUMED', ended_at = moment, order_intent_id = id WHERE hold_id = ANY (own);
   UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;

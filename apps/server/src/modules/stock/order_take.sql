@@ -16,6 +16,9 @@ DECLARE
   usable bigint[] := '{}';
   stock_ids bigint[];
   free bigint[];
+  unsold bigint[];
+  relief bigint[];
+  used bigint;
   sold_delta bigint[];
   held_delta bigint[];
   wish record;
@@ -23,6 +26,7 @@ DECLARE
   held_now bigint;
   base bigint[];
   expired bigint := 0;
+  has_windows boolean;
   missing bigint;
   place integer;
 BEGIN
@@ -180,7 +184,8 @@ BEGIN
     SELECT DISTINCT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
       jsonb_to_recordset(r.stock) AS w("stockId" bigint)
     WHERE r."intentId" = ANY (live));
-  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(base) s;
+  SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held), array_agg(s.unsold) INTO stock_ids, free, held_now, unsold
+  FROM stock_lock(base, moment) s;
   sold_delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
   held_delta := sold_delta;
 
@@ -190,23 +195,27 @@ BEGIN
       expired := expired + hold_expire(base[i], moment);
     END LOOP;
     IF expired > 0 THEN
-      SELECT array_agg(s.stock_id), array_agg(s.free) INTO stock_ids, free FROM stock_lock(base) s;
+      SELECT array_agg(s.stock_id), array_agg(s.free), array_agg(s.unsold) INTO stock_ids, free, unsold FROM stock_lock(base, moment) s;
     END IF;
   END IF;
 
+  has_windows := EXISTS (SELECT FROM sale_window w WHERE w.stock_id = ANY (base));
   -- Decide the carts in order of arrival. Each gets all of its stock or none.
   refused := '{}';
   FOR wish IN
     SELECT line.id, array_agg(line.stock_id ORDER BY line.stock_id) AS ids,
       array_agg(line.quantity ORDER BY line.stock_id) AS quantities, array_agg(line.kept ORDER BY line.stock_id) AS kept,
-      array_agg(line.held ORDER BY line.stock_id) AS held
+      array_agg(line.held ORDER BY line.stock_id) AS held, array_agg(line.type_of ORDER BY line.stock_id) AS types,
+      bool_or(line.type_of IS NOT NULL) AS in_window
     FROM (
-    SELECT r.n, r."intentId" AS id, u.stock_id, sum(u.quantity)::bigint AS quantity, sum(u.kept)::bigint AS kept, sum(u.held)::bigint AS held
+    SELECT r.n, r."intentId" AS id, u.stock_id, sum(u.quantity)::bigint AS quantity, sum(u.kept)::bigint AS kept, sum(u.held)::bigint AS held,
+      -- A window names the stock of its ticket type.
+      CASE WHEN has_windows THEN (SELECT w.type_stock_id FROM sale_window w WHERE w.stock_id = u.stock_id) END AS type_of
     FROM jsonb_to_recordset(requests) AS r(n integer, "intentId" uuid, "accountId" bigint, stock jsonb, holds jsonb)
     CROSS JOIN jsonb_to_recordset(r.stock) AS w("stockId" bigint, quantity bigint)
     LEFT JOIN LATERAL (
       SELECT count(*) AS pieces FROM hold h
-      WHERE cardinality(usable) > 0 AND h.hold_id = ANY (usable) AND h.stock_id = w."stockId"
+      WHERE cardinality(usable) > 0 AND h.hold_id = ANY (usable) AND (h.stock_id = w."stockId" OR has_windows AND h.window_stock_id = w."stockId")
         AND h.holder_account_id = r."accountId"
         AND (h.account_id, h.ticket_configuration_id, h.relationship_type) IN (
           SELECT o."accountId", o."ticketConfigurationId", o."relationshipType" FROM jsonb_to_recordset(r.holds)
@@ -233,9 +242,27 @@ BEGIN
     ORDER BY line.n
   LOOP
     missing := NULL;
+    -- Units that are sold in a window come from its reserve first, in the ticket type and in its pools.
+    relief := array_fill(0::bigint, ARRAY[cardinality(wish.ids)]);
+    IF wish.in_window THEN
+      FOR i IN 1 .. cardinality(wish.ids) LOOP
+        CONTINUE WHEN wish.types[i] IS NULL;
+        used := least(wish.quantities[i] - wish.kept[i], greatest(free[array_position(stock_ids, wish.ids[i])], 0));
+        -- The reserve itself is not a limit.
+        relief[i] := wish.quantities[i];
+        FOR line IN
+          SELECT wish.types[i] AS id, 1 AS weight
+          UNION ALL SELECT d.pool_stock_id, d.weight FROM stock_draw d WHERE d.stock_id = wish.types[i]
+        LOOP
+          place := array_position(wish.ids, line.id);
+          relief[place] := relief[place] + line.weight * used;
+        END LOOP;
+      END LOOP;
+    END IF;
     FOR i IN 1 .. cardinality(wish.ids) LOOP
       place := array_position(stock_ids, wish.ids[i]);
-      IF place IS NULL OR wish.quantities[i] - wish.kept[i] > greatest(free[place], 0) THEN
+      IF place IS NULL OR wish.in_window AND wish.quantities[i] - wish.kept[i] > unsold[place]
+        OR wish.quantities[i] - wish.kept[i] - relief[i] > greatest(free[place], 0) THEN
         missing := wish.ids[i];
         EXIT;
       END IF;
@@ -250,8 +277,14 @@ BEGIN
     END IF;
     FOR i IN 1 .. cardinality(wish.ids) LOOP
       place := array_position(stock_ids, wish.ids[i]);
-      free[place] := free[place] - wish.quantities[i] + wish.kept[i];
+      unsold[place] := unsold[place] - wish.quantities[i] + wish.kept[i];
       sold_delta[place] := sold_delta[place] + wish.quantities[i];
+      IF wish.types[i] IS NOT NULL THEN
+        -- The trigger of the holds counts the units on hold of a window (`hold_window_count`).
+        free[place] := greatest(free[place] - wish.quantities[i] + wish.kept[i], 0);
+        CONTINUE;
+      END IF;
+      free[place] := free[place] - wish.quantities[i] + wish.kept[i] + relief[i];
       held_delta[place] := held_delta[place] - wish.held[i];
     END LOOP;
   END LOOP;

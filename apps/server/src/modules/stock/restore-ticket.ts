@@ -4,7 +4,13 @@ import { callFunction } from './functions.ts';
 /** Why a ticket was not restored: it is not cancelled, or a unit of this kind is not free. */
 export type NotRestored = 'notCanceled' | 'soldOut' | 'addOnSoldOut' | 'couponUsedUp';
 
-const ofKind = { ticket: 'soldOut', add_on: 'addOnSoldOut', coupon: 'couponUsedUp', pool: 'soldOut' } as const;
+const ofKind = {
+  ticket: 'soldOut',
+  add_on: 'addOnSoldOut',
+  coupon: 'couponUsedUp',
+  pool: 'soldOut',
+  window: 'soldOut',
+} as const;
 
 /**
  * Makes a cancelled ticket valid again and takes its units, in the caller's transaction. Null: it is restored. Only one of

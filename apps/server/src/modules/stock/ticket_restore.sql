@@ -24,8 +24,7 @@ BEGIN
   ) k;
   PERFORM FROM stock_lock(ids);
   PERFORM hold_expire(u, moment) FROM unnest(ids) u ORDER BY u;
-  SELECT k.stock_id INTO missing FROM pool_pieces(ids, needed) k JOIN stock_lock(ids) s USING (stock_id)
-  WHERE s.free < k.pieces ORDER BY k.stock_id LIMIT 1;
+  missing := stock_missing(ids, needed, moment);
   IF missing IS NOT NULL THEN
     RETURN QUERY SELECT 'SOLD_OUT', s.kind FROM stock s WHERE s.stock_id = missing;
     RETURN;

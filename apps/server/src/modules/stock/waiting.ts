@@ -17,6 +17,8 @@ export interface NewWaiting {
    * `slotGroupOf`).
    */
   slotGroup: { types: readonly string[]; count: number };
+  /** The sale window in which the account joins; null outside of windows. */
+  windowStockId: number | null;
   now: Date;
 }
 
@@ -33,6 +35,7 @@ export async function joinWaiting(tx: Tx, wish: NewWaiting): Promise<number> {
     place: [...wish.slotGroup.types],
     places: wish.slotGroup.count,
     moment: wish.now,
+    sold_in: wish.windowStockId,
   });
   if (row?.entry_id == null) throw new FoyerError('NOT_SOLD_OUT');
   return row.entry_id;

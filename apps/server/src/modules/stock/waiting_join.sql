@@ -1,7 +1,7 @@
 -- Puts an account on the waiting list of a ticket type, or returns its existing entry. ON_SALE: a unit is for sale, or
--- the account already holds one.
+-- the account already holds one. sold_in: the sale window in which the account joins, NULL outside of windows.
 CREATE FUNCTION waiting_join(attendee bigint, configuration bigint, relationship text, place text[], places integer,
-  moment timestamptz)
+  moment timestamptz, sold_in bigint)
 RETURNS TABLE (entry_id bigint, refusal text)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -22,8 +22,7 @@ BEGIN
     RETURN;
   END IF;
   PERFORM hold_expire(piece_of, moment);
-  SELECT min(l.free / coalesce(d.weight, 1)) INTO free
-  FROM stock_lock(ARRAY[piece_of]) l LEFT JOIN stock_draw d ON d.stock_id = piece_of AND d.pool_stock_id = l.stock_id;
+  free := window_room(piece_of, sold_in, moment);
   IF free > 0 OR EXISTS (SELECT FROM hold h WHERE h.holder_account_id = attendee AND h.account_id = attendee
       AND h.ticket_configuration_id = configuration AND h.relationship_type = relationship AND h.state = 'HELD') THEN
     RETURN QUERY SELECT NULL::bigint, 'ON_SALE';
@@ -31,10 +30,10 @@ BEGIN
   END IF;
   RETURN QUERY
     INSERT INTO waiting_entry (event_id, ticket_configuration_id, stock_id, account_id, relationship_type, place_types, place_count,
-      state, rank, joined_at)
+      state, rank, joined_at, window_stock_id)
     VALUES (at_event, configuration, piece_of, attendee, relationship, place, places, 'WAITING',
       (SELECT coalesce(max(w.rank), 0) + 1 FROM waiting_entry w WHERE w.stock_id = piece_of AND w.state IN ('WAITING', 'OFFERED')),
-      moment)
+      moment, sold_in)
     RETURNING waiting_entry.waiting_entry_id, NULL::text;
   UPDATE stock SET waiting = stock.waiting + 1 WHERE stock.stock_id = piece_of;
 END

@@ -13,8 +13,10 @@ DECLARE
   free bigint;
   line record;
   taken bigint;
+  by_windows boolean;
 BEGIN
   PERFORM FROM stock_lock(ARRAY[piece_of]);
+  by_windows := windows_concern(piece_of);
   PERFORM hold_expire(piece_of, moment);
 
   FOR line IN
@@ -24,7 +26,9 @@ BEGIN
       (SELECT count(*) FROM ticket t WHERE t.account_id = w.account_id AND t.event_id = w.event_id
         AND t.relationship_type = ANY (w.place_types) AND t.status IN ('ACTIVE', 'CHECKED_IN')) >= w.place_count AS filled,
       e.called_off_at IS NOT NULL AS is_called_off,
-      greatest(e.registration_end, e.activated_until) < moment OR c.sale_end < moment OR NOT c.active AS is_over,
+      greatest(e.registration_end, e.activated_until) < moment OR c.sale_end < moment OR NOT c.active
+        -- All windows of the type are over.
+        OR by_windows AND (SELECT max(v.ends_at) FROM sale_window v WHERE v.type_stock_id = piece_of AND v.active) <= moment AS is_over,
       e.published AND e.called_off_at IS NULL AND c.active AND coalesce(c.sale_start, moment) <= moment
         AND (moment BETWEEN e.registration_start AND e.registration_end
           OR moment BETWEEN e.activated_from AND e.activated_until) AS is_open
@@ -71,7 +75,7 @@ BEGIN
   END IF;
   FOR line IN
     SELECT w.waiting_entry_id, w.account_id, coalesce(w.holder_account_id, w.account_id) AS holder, w.ticket_configuration_id,
-      w.relationship_type,
+      w.relationship_type, w.window_stock_id,
       least(moment + make_interval(hours => coalesce((e.configuration ->> 'waitingListOfferHours')::integer, 24)), c.sale_end,
         greatest(e.registration_end, e.activated_until)) AS until
     FROM waiting_entry w
@@ -83,13 +87,15 @@ BEGIN
       AND NOT EXISTS (SELECT FROM hold h WHERE h.holder_account_id = coalesce(w.holder_account_id, w.account_id) AND h.account_id = w.account_id
         AND h.ticket_configuration_id = w.ticket_configuration_id AND h.relationship_type = w.relationship_type AND h.state = 'HELD')
     ORDER BY w.rank
-    LIMIT least(free, 200)
+    LIMIT CASE WHEN by_windows THEN 1000 ELSE least(free, 200) END
   LOOP
     CONTINUE WHEN line.until <= moment;
+    -- Units that other windows reserve are not for this person.
+    CONTINUE WHEN by_windows AND waiting_room(piece_of, line.window_stock_id, moment) <= 0;
     INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, offered,
-      created_at, expires_at)
+      created_at, expires_at, window_stock_id)
     VALUES (line.holder, line.account_id, line.ticket_configuration_id, piece_of, line.relationship_type, 'HELD', true,
-      moment, line.until)
+      moment, line.until, line.window_stock_id)
     RETURNING hold.hold_id INTO taken;
     UPDATE stock SET held = stock.held + 1, waiting = stock.waiting - 1 WHERE stock.stock_id = piece_of;
     UPDATE waiting_entry SET state = 'OFFERED', hold_id = taken, offered_at = moment, offered_until = line.until

@@ -57,6 +57,7 @@ function fieldWords(name: string, { locale, t, staff, event }: Language): string
     listMinor: staff.fieldListAmount,
     orderId: staff.fieldOrder,
     paymentKind: staff.fieldPayment,
+    outsideWindow: staff.fieldOutsideWindow,
     ticketType: staff.fieldTicketType,
     dueMinor: staff.fieldDifference,
     addOns: t.tickets.addOns,

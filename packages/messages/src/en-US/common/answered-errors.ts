@@ -155,6 +155,10 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_TEAM: 'This ticket is not on a team.',
   MEMBER_NOT_AGREED: 'This person has not accepted your team invitation yet.',
   NOT_SOLD_OUT: 'This ticket is on sale. You can register right away.',
+  WINDOW_NOT_OPEN: 'Your sale for this ticket has not opened yet.',
+  WINDOW_OVER: 'Your sale for this ticket is over.',
+  NOT_IN_WINDOW: ({ mode }) =>
+    mode === 'draw' ? 'This ticket is given out by a draw.' : 'This ticket is not on sale for this account.',
   STORED_PAYMENT_UNUSABLE:
     'The saved card or wallet can no longer be charged. You were not charged. Please pay with another card.',
   NO_PAYMENT_ON_FILE:

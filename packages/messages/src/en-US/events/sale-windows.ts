@@ -1,7 +1,7 @@
 /** Windows of a ticket type: who may buy when, at which price. */
 export const saleWindows = {
   windows: 'Sale windows',
-  hint: 'A window opens the sale to some people for a time. With windows, nobody can buy outside them. Add a last window for everybody if all should be able to buy.',
+  hint: 'A window opens the sale to some people for a time. With windows, no one can buy outside them. Add a last window without conditions if all should be able to buy.',
   add: 'Add window',
   windowOf: (p: { number: number }) => `Window ${p.number}`,
   opens: 'Opens',

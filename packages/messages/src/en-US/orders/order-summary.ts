@@ -149,6 +149,7 @@ export const orderSummary = {
   fieldListAmount: 'List price',
   fieldOrder: 'Order',
   fieldPayment: 'Payment',
+  fieldOutsideWindow: 'Sold outside of the sale windows',
   fieldTicketType: 'Ticket type',
   fieldDifference: 'Difference',
   fieldSecondPerson: 'Can decide about orders of administrators from',

@@ -19,6 +19,10 @@ export const purchaseReasons = {
   buyersTicket: 'The buyer’s own ticket comes first. Both can be bought in one order.',
   notOffered: 'Not offered for this relationship.',
   saleNotYet: (p: { date: string }) => `The sale opens ${p.date}.`,
+  windowNotOpen: (p: { date: string }) => `Your sale opens ${p.date}.`,
+  windowOver: (p: { date: string }) => `Your sale ended ${p.date}.`,
+  notInWindow: 'This ticket is not on sale for this account.',
+  drawOnly: 'This ticket is given out by a draw.',
   saleOver: (p: { date: string }) => `The sale ended ${p.date}.`,
   soldOut: (p: { count: number }) =>
     p.count === 1

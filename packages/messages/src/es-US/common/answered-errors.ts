@@ -157,6 +157,10 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo.',
   MEMBER_NOT_AGREED: 'Esta persona todavía no ha aceptado la invitación a su equipo.',
   NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
+  WINDOW_NOT_OPEN: 'Su venta de este boleto aún no ha abierto.',
+  WINDOW_OVER: 'Su venta de este boleto ya terminó.',
+  NOT_IN_WINDOW: ({ mode }) =>
+    mode === 'draw' ? 'Este boleto se asigna por sorteo.' : 'Este boleto no está a la venta para esta cuenta.',
   STORED_PAYMENT_UNUSABLE:
     'La tarjeta o billetera guardada ya no se puede usar. No se le cobró nada. Pague con otra tarjeta.',
   NO_PAYMENT_ON_FILE:

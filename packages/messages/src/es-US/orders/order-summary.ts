@@ -150,6 +150,7 @@ export const orderSummary: Messages['orderSummary'] = {
   fieldListAmount: 'Precio de lista',
   fieldOrder: 'Pedido',
   fieldPayment: 'Pago',
+  fieldOutsideWindow: 'Vendido fuera de los periodos de venta',
   fieldTicketType: 'Tipo de boleto',
   fieldDifference: 'Diferencia',
   fieldSecondPerson: 'Puede decidir sobre pedidos de administradores desde',

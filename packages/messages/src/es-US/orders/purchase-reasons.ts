@@ -19,6 +19,10 @@ export const purchaseReasons: Widen<typeof english> = {
   buyersTicket: 'Primero va el boleto propio de quien compra. Ambos se pueden comprar en un mismo pedido.',
   notOffered: 'No se ofrece para esta relación.',
   saleNotYet: (p) => `La venta abre el ${p.date}.`,
+  windowNotOpen: (p) => `Su venta abre el ${p.date}.`,
+  windowOver: (p) => `Su venta terminó el ${p.date}.`,
+  notInWindow: 'Este boleto no está a la venta para esta cuenta.',
+  drawOnly: 'Este boleto se asigna por sorteo.',
   saleOver: (p) => `La venta terminó el ${p.date}.`,
   soldOut: (p) =>
     p.count === 1

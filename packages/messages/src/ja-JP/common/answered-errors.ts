@@ -165,6 +165,10 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_TEAM: 'このチケットはどのチームにも入っていません。',
   MEMBER_NOT_AGREED: 'この方はまだチームへの参加に同意していません。',
   NOT_SOLD_OUT: 'このチケットは販売中です。すぐにご登録いただけます。',
+  WINDOW_NOT_OPEN: 'このチケットの販売はまだ始まっていません。',
+  WINDOW_OVER: 'このチケットの販売は終了しました。',
+  NOT_IN_WINDOW: ({ mode }) =>
+    mode === 'draw' ? 'このチケットは抽選で販売されます。' : 'このチケットは、このアカウントには販売されていません。',
   STORED_PAYMENT_UNUSABLE:
     '登録済みのカードまたはウォレットは使用できなくなりました。請求は行われていません。別のカードでお支払いください。',
   NO_PAYMENT_ON_FILE:

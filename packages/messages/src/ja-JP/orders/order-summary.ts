@@ -148,6 +148,7 @@ export const orderSummary: Messages['orderSummary'] = {
   fieldListAmount: '定価',
   fieldOrder: '注文',
   fieldPayment: '支払い',
+  fieldOutsideWindow: '販売期間外の販売',
   fieldTicketType: 'チケットの種類',
   fieldDifference: '差額',
   fieldSecondPerson: '管理者の注文について判断できる日時',

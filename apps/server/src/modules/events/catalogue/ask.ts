@@ -6,8 +6,15 @@ import { checkRegistrationOpen } from '@foyer/domain/orders/purchase-rules';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import type { CallContext } from '../../../calls/context.ts';
 import { timesOf } from '../../../db/event-times.ts';
-import type { HeldTicket } from '../../stock/index.ts';
-import { readFacts, eligibilityFactsOf, type CatalogueQuery, type Person } from '../../orders/plan/index.ts';
+import {
+  readFacts,
+  eligibilityFactsOf,
+  ticketFor,
+  type CatalogueQuery,
+  type PeopleFacts,
+  type Person,
+  type TicketForPerson,
+} from '../../orders/plan/index.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 import { isSold, type SoldOffer } from './present-configuration.ts';
@@ -20,9 +27,9 @@ export interface OfferRequest {
   /** Undefined when the account does not exist or cannot have tickets. */
   account: Person | undefined;
   eligibility: EligibilityFacts;
-  /** The requested offers, without unsupported currencies. */
-  offers: SoldOffer[];
-  holds: HeldTicket[];
+  /** The requested offers for this account, without unsupported currencies. */
+  offers: TicketForPerson<SoldOffer>[];
+  holds: PeopleFacts['holds'];
   /** Why only staff can register people now. Null while registration is open. */
   closed: Refusal | null;
 }
@@ -68,12 +75,19 @@ export async function readOfferRequest(
   if (closed && question.answersWhenClosed !== true) refuse(closed);
   const { eligibility, find } = eligibilityFactsOf({ path: 'sale', catalogue, facts, actor, locale });
   if (!isWithinReach(identifier, eligibility)) throw new FoyerError('FORBIDDEN');
+  const account = find(identifier);
+  const { pools } = catalogue.configuration;
   return {
     event,
     identifier,
-    account: find(identifier),
+    account,
     eligibility,
-    offers: catalogue.tickets.filter(isSold),
+    offers: catalogue.tickets.filter(isSold).map((offer) => {
+      const hold = facts.holds.find(
+        (each) => each.accountId === account?.accountId && each.ticketConfigurationId === offer.ticketConfigurationId,
+      );
+      return ticketFor(offer, account, now, { hold, pools });
+    }),
     holds: facts.holds,
     closed,
   };

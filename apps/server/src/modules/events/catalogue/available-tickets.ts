@@ -32,7 +32,8 @@ export async function listAvailableTickets(
     const ticket = presentConfiguration(offer, facts, now);
     // Units that the caller already holds count as available to the caller.
     const held = holds.filter((hold) => hold.ticketConfigurationId === ticket.ticketConfigurationId).length;
-    return ticket.available == null ? ticket : { ...ticket, available: ticket.available + held };
+    const { window } = offer;
+    return ticket.available == null ? { ...ticket, window } : { ...ticket, window, available: ticket.available + held };
   });
   const outcome = availableTickets(
     configurations,
@@ -42,5 +43,6 @@ export async function listAvailableTickets(
     now,
   );
   if ('code' in outcome) return refuse(outcome);
-  return outcome.tickets.map((ticketConfiguration) => ({ ticketConfiguration }));
+  // Nobody learns of the windows of others.
+  return outcome.tickets.map(({ window: _, ...ticketConfiguration }) => ({ ticketConfiguration }));
 }

@@ -12,7 +12,8 @@ import {
 
 /** An offer in a supported currency. Offers in other currencies are not shown (orders 4.5). */
 export type SoldOffer = TicketOffer & { currency: Currency };
-export const isSold = (offer: TicketOffer): offer is SoldOffer => isSoldCurrency(offer.currency);
+export const isSold = <T extends TicketOffer>(offer: T): offer is T & { currency: Currency } =>
+  isSoldCurrency(offer.currency);
 
 /**
  * A ticket type with the price for one attendee: coupons are applied and their codes stay secret (orders 6.3).

@@ -84,6 +84,15 @@ function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: 
     },
     translations: ticket.translations ?? {},
     active: ticket.active ?? true,
+    ...((ticket.saleWindows ?? []).length === 0
+      ? {}
+      : {
+          saleWindows: (ticket.saleWindows ?? []).map((window) => ({
+            ...window,
+            startDateTime: new Date(window.startDateTime).toISOString(),
+            endDateTime: new Date(window.endDateTime).toISOString(),
+          })),
+        }),
     coupons: (ticket.coupons ?? []).map((coupon) => ({
       ...coupon,
       startDateTime: instantOf(coupon.startDateTime),

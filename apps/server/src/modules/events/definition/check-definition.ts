@@ -6,6 +6,7 @@ import { datesIn } from '@foyer/domain/events/definition-dates';
 import { otherQuantities } from '@foyer/domain/events/shared-stock';
 import { packageProblems } from '@foyer/domain/events/package-problems';
 import { poolProblems } from '@foyer/domain/events/pool-problems';
+import { windowProblems } from '@foyer/domain/events/window-problems';
 import { isEventColor } from '@foyer/domain/events/event-color';
 import { crossingDates, isBefore, isInReach } from '@foyer/domain/events/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/forms/definition';
@@ -48,6 +49,7 @@ export function checkDefinition(
     ...packageProblems(definition).map(({ path, kind, key }) =>
       item('PACKAGE_PART', path, `"${key}": ${kind} (docs/product/orders.md, 11.1)`),
     ),
+    ...windowsOf(definition),
     ...badgesOf(definition),
     ...mailsOf(definition, stored, forbiddenOf),
   ];
@@ -194,6 +196,22 @@ function poolsOf(definition: EventDefinition): ErrorItem[] {
   );
 }
 
+/** Checks sale windows: unique keys, an end after the start, and no more reserved units than there are (selling 1.12). */
+function windowsOf(definition: EventDefinition): ErrorItem[] {
+  return windowProblems(definition).map(({ path, kind, key, units }) => {
+    switch (kind) {
+      case 'twice':
+        return item('ONE_OF', path, `"${key}" is there twice`);
+      case 'order':
+        return item('DATE_ORDER', path);
+      case 'noLimit':
+        return item('ONE_OF', path, 'units are reserved, but neither the ticket nor a pool limits them');
+      case 'tooMuch':
+        return item('BETWEEN', path, `the windows reserve more than the ${String(units)} units that there are`);
+    }
+  });
+}
+
 /** Checks badge designs: unique keys, existing ticket types in rules, and at most one field with each key. */
 function badgesOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {
   const known = new Set(ticketConfigurations.map(({ key }) => key));
@@ -213,6 +231,7 @@ function amountsOf(ticket: TicketDefinition, at: (path: string) => string): Erro
       : [item('FORMAT', at(path), `${amount} has more decimals than ${currency} has`)];
   return [
     ...wrong(ticket.amount, 'amount'),
+    ...(ticket.saleWindows ?? []).flatMap(({ amount }, n) => wrong(amount, `saleWindows.${n}.amount`)),
     ...(ticket.coupons ?? []).flatMap(({ amountOff }, n) => wrong(amountOff, `coupons.${n}.amountOff`)),
     ...(ticket.addOns ?? []).flatMap(({ amount, currency }, n) => wrong(amount, `addOns.${n}.amount`, currency)),
   ];

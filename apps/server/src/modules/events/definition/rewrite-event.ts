@@ -6,7 +6,9 @@ import {
   changeOffers,
   changePackages,
   changePools,
+  changeWindows,
   hasPackages,
+  hasWindows,
   type BelowSold,
   type OfferChange,
   type PackageRefusal,
@@ -21,6 +23,7 @@ import {
   offerOf,
   packageChangesOf,
   poolChangesOf,
+  windowChangesOf,
   withIds,
   writeMails,
 } from './write-event.ts';
@@ -53,8 +56,10 @@ export async function rewriteEvent(
   const hasPools =
     (configuration.pools ?? []).length > 0 ||
     packagesIn(definition).length > 0 ||
+    tickets.some(({ saleWindows = [] }) => saleWindows.length > 0) ||
     (await isPooled(tx, eventId)) ||
-    (await hasPackages(tx, eventId));
+    (await hasPackages(tx, eventId)) ||
+    (await hasWindows(tx, eventId));
   const changed = await changeOffers(
     tx,
     eventId,
@@ -66,6 +71,7 @@ export async function rewriteEvent(
   if (pools.length > 0) return { below: [], pools };
   const packages = hasPools ? await changePackages(tx, packageChangesOf(definition, changed.written)) : [];
   if (packages.length > 0) return { below: [], packages };
+  await changeWindows(tx, eventId, windowChangesOf(definition, changed.written));
   const ids = idsOf(tickets, changed.written);
   for (const [index, ticket] of tickets.entries()) {
     await tx

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { locales, mailTemplates } from '@foyer/contract/wire/vocabulary';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { AddOnTable, CouponTable, TicketConfigurationTable } from '../../../db/schema.ts';
+import type { AddOnTable, CouponTable, SaleWindowTable, TicketConfigurationTable } from '../../../db/schema.ts';
 import type { Selectable } from 'kysely';
 import { isBuiltInText } from '../../mail/index.ts';
 import { majorOf } from './amounts.ts';
@@ -53,6 +53,14 @@ export async function storedDefinition(
     .orderBy('position')
     .orderBy('coupon_id')
     .execute();
+  const windows = await db
+    .selectFrom('sale_window')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('stock_id')
+    .execute();
   const byIds = keyedBy === 'ids';
   const keyOf = new Map(ids.map((id, n) => [id, byIds ? String(id) : `ticket-${n + 1}`]));
   const ownAddOns = new Map(ids.map((id) => [id, addOns.filter((each) => each.ticket_configuration_id === id)]));
@@ -92,6 +100,10 @@ export async function storedDefinition(
     },
     ticketConfigurations: tickets.map((ticket) => ({
       ...ticketOf(ticket, keyOf),
+      ...windowsOf(
+        windows.filter((each) => each.ticket_configuration_id === ticket.ticket_configuration_id),
+        ticket.currency,
+      ),
       coupons: coupons
         .filter((each) => each.ticket_configuration_id === ticket.ticket_configuration_id)
         .map((each) => ({
@@ -140,6 +152,22 @@ function ticketOf(ticket: Ticket, keyOf: ReadonlyMap<number, string>) {
     active: ticket.active,
   };
 }
+
+/** Absent without windows, as in definitions of events that have none. */
+const windowsOf = (windows: readonly Selectable<SaleWindowTable>[], currency: string) =>
+  windows.length === 0
+    ? {}
+    : {
+        saleWindows: windows.map((window) => ({
+          key: window.key,
+          audience: window.audience,
+          startDateTime: window.starts_at.toISOString(),
+          endDateTime: window.ends_at.toISOString(),
+          ...(window.amount_minor === null ? {} : { amount: majorOf(window.amount_minor, currency) }),
+          ...(window.reserved === null ? {} : { reserved: window.reserved }),
+          mode: window.mode,
+        })),
+      };
 
 const couponOf = (coupon: Selectable<CouponTable>, currency: string) => ({
   defaultDescription: coupon.default_description,

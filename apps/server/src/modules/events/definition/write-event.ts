@@ -6,10 +6,12 @@ import { toJson } from '../../../db/schema.ts';
 import {
   changePackages,
   changePools,
+  changeWindows,
   offerTickets,
   type NewOffer,
   type PackageChange,
   type PoolChange,
+  type TypeWindows,
   type WrittenOffer,
 } from '../../stock/index.ts';
 import { editableTemplate } from '../../mail/index.ts';
@@ -61,6 +63,7 @@ export async function writeEvent(
   await nameIds(tx, eventId, definition, tickets, images);
   await changePools(tx, eventId, poolChangesOf(definition, tickets));
   await changePackages(tx, packageChangesOf(definition, tickets));
+  await changeWindows(tx, eventId, windowChangesOf(definition, tickets));
   await writeMails(tx, eventId, definition.emailTemplates ?? [], now);
   return { eventId, tickets };
 }
@@ -121,6 +124,25 @@ export function poolChangesOf(
     return { key, quantity, draws: [...draws].map(([stockId, weight]) => ({ stockId, weight })) };
   });
 }
+
+/** The ticket types with their sale windows. */
+export const windowChangesOf = (
+  { ticketConfigurations = [] }: EventDefinition,
+  written: readonly WrittenOffer[],
+): TypeWindows[] =>
+  ticketConfigurations.map((ticket, n) => ({
+    ticketConfigurationId: written[n]?.ticketConfigurationId ?? 0,
+    stockId: written[n]?.stockId ?? 0,
+    windows: (ticket.saleWindows ?? []).map(({ key, audience, mode, amount, reserved, ...times }) => ({
+      key,
+      audience,
+      mode,
+      startsAt: new Date(times.startDateTime),
+      endsAt: new Date(times.endDateTime),
+      amountMinor: amount === undefined ? null : (minorOf(amount, ticket.currency) ?? 0),
+      reserved: reserved ?? null,
+    })),
+  }));
 
 /** Ids of the written tickets and add-ons by their keys in the definition. */
 export interface WrittenIds {

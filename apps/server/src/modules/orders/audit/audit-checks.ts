@@ -12,7 +12,7 @@ const forgotten = "interval '10 minutes'";
 
 export const passes: readonly Pass[] = [
   {
-    // `sold` counts tickets, add-ons and coupon uses of live tickets plus the units of pending orders.
+    // `sold` counts tickets, add-ons, coupon uses and sale windows of live tickets plus the units of pending orders.
     names: ['sold = live tickets + pending orders, held = live holds'],
     sql: `
       WITH live AS MATERIALIZED (
@@ -31,13 +31,17 @@ export const passes: readonly Pass[] = [
           SELECT c.stock_id, count(DISTINCT p.ticket_package_id) FROM ticket_package p JOIN ticket_configuration c USING (ticket_configuration_id)
             JOIN ticket t ON t.ticket_package_id = p.ticket_package_id AND t.status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1
           UNION ALL
+          SELECT t.window_stock_id, count(*) FROM ticket t
+            WHERE t.window_stock_id IS NOT NULL AND t.status IN ('ACTIVE', 'CHECKED_IN') GROUP BY 1
+          UNION ALL
           -- Only pending intents have next_check_at. The condition lets PostgreSQL use the partial index.
           SELECT s.stock_id, sum(s.quantity) FROM order_intent_stock s JOIN order_intent i USING (order_intent_id)
             WHERE i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND s.returned_at IS NULL GROUP BY 1
         ) u GROUP BY 1
       ), held_units AS (
         SELECT stock_id, sum(units) AS units FROM (
-          SELECT stock_id, count(*) AS units FROM hold WHERE state = 'HELD' GROUP BY 1
+          SELECT u.stock_id, count(*) AS units FROM hold h, unnest(ARRAY[h.stock_id, h.window_stock_id]) u(stock_id)
+          WHERE h.state = 'HELD' AND u.stock_id IS NOT NULL GROUP BY 1
           UNION ALL
           -- A hold of a package holds the units of its parts.
           SELECT p.part_stock_id, sum(p.units) FROM hold h JOIN package_part p USING (stock_id) WHERE h.state = 'HELD' GROUP BY 1
@@ -78,7 +82,8 @@ export const passes: readonly Pass[] = [
     sql: `
       SELECT format('stock %s: %s waiting, found %s', s.stock_id, s.waiting, coalesce(w.entries, 0)) AS about
       FROM stock s LEFT JOIN (
-        SELECT stock_id, count(*) AS entries FROM waiting_entry WHERE state = 'WAITING' GROUP BY 1
+        SELECT u.stock_id, count(*) AS entries FROM waiting_entry e, unnest(ARRAY[e.stock_id, e.window_stock_id]) u(stock_id)
+        WHERE e.state = 'WAITING' AND u.stock_id IS NOT NULL GROUP BY 1
       ) w USING (stock_id)
       WHERE s.waiting <> coalesce(w.entries, 0)
       UNION ALL

@@ -89,6 +89,14 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
      SELECT made.draw_id, a.account_id, 'WAITING', 0, a.rank, now(), now() FROM made,
        (SELECT t.account_id, n AS rank FROM ticket t, generate_series(2, 3) n WHERE t.is_self LIMIT 2) a`,
   ],
+  [
+    'sold = live tickets',
+    // The units taken in a sale window are its tickets and holds.
+    `WITH made AS (INSERT INTO stock (kind, sold) VALUES ('window', 1) RETURNING stock_id)
+     INSERT INTO sale_window (stock_id, event_id, ticket_configuration_id, type_stock_id, key, position, audience, mode, starts_at, ends_at)
+     SELECT made.stock_id, c.event_id, c.ticket_configuration_id, c.stock_id, 'early', 0, '{}', 'firstCome', '2026-01-01', '2027-01-01'
+     FROM made, ticket_configuration c LIMIT 1`,
+  ],
   ['who waits is counted', 'UPDATE stock SET waiting = 1'],
   [
     'who waits is counted',

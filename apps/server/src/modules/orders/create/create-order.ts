@@ -141,6 +141,8 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal, now: Date): FoyerE
         const { ticketConfigurationId, pool } = owner;
         return new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, reason: 'pool', pool } });
       }
+      // A window has no limit of its own.
+      if (owner?.kind === 'window') return 'tryAgain';
       const metadata = owner ? { ticketConfigurationId: owner.ticketConfigurationId, reason: 'soldOut' } : {};
       return new FoyerError(owner?.hadHold ? 'HOLD_EXPIRED' : 'NO_AVAILABLE_TICKET', { metadata });
     }

@@ -6,6 +6,7 @@ import type { Exemption } from '@foyer/domain/people/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { putTicket } from '../../../../test/tickets.ts';
+import { windowsOf } from '../../../../test/windowing.ts';
 import { createCoupon, createEvent, createTicketConfiguration, smallForm } from '../../../seed/factories/event.ts';
 import type { LimitName } from '../../system/limits/index.ts';
 
@@ -180,6 +181,15 @@ const attempts: Readonly<Record<Exemption, Attempt | typeof onScreen>> = {
   eventLimits: {
     run: async (person) => codeOf(await ownAt(person, at.draft)),
     buyer: 'RECORD_NOT_FOUND',
+    exempt: 'done',
+  },
+  saleWindows: {
+    run: async (person) => {
+      const closed = await shop.ticketType();
+      await windowsOf(shop).set(closed, [{ key: 'early', audience: { titles: ['MC'] } }]);
+      return codeOf(await own(person, {}, closed));
+    },
+    buyer: 'NOT_IN_WINDOW',
     exempt: 'done',
   },
   closedRegistration: {

@@ -11,7 +11,8 @@ import {
   readFacts,
   eligibilityFactsOf,
   type Catalogue,
-  type CatalogueTicket,
+  ticketFor,
+  type TicketForPerson,
   type Person,
 } from '../plan/index.ts';
 import type { Reservations } from './deps.ts';
@@ -27,7 +28,7 @@ export interface Wish {
 /** A wish that the rules allow. Stock is not checked yet. */
 export interface CheckedWish {
   eventId: number;
-  ticket: CatalogueTicket;
+  ticket: TicketForPerson;
   catalogue: Catalogue;
   account: Person;
   relationship: RelationshipType;
@@ -71,8 +72,19 @@ export async function checkWish(
   const account = find(identifier);
   const relationship = findRelationship(catalogue.configuration.relationshipTypes, relationshipType);
   if (!account || !relationship) throw new FoyerError('INVALID_ATTENDEE');
-  const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
-  const choice = checkTicketChoice(on, ticket && { ...ticket, limitQuantity: false }, relationshipType, now);
+  const found = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+  // A hold keeps its window while it is renewed (selling 1.8).
+  const hold = facts.holds.find(
+    (each) =>
+      each.accountId === account.accountId &&
+      each.ticketConfigurationId === ticketConfigurationId &&
+      each.relationshipType === relationshipType,
+  );
+  const ticket = found && ticketFor(found, account, now, { hold, pools: catalogue.configuration.pools });
+  const hasHold = path === 'hold' && hold !== undefined;
+  const choice = checkTicketChoice(on, ticket && { ...ticket, limitQuantity: false }, relationshipType, now, {
+    hasHold,
+  });
   if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
   if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
   const slotGroup = slotGroupOf(relationship, catalogue.configuration.relationshipTypes);

@@ -149,6 +149,7 @@ const rush = async () => {
           ticketConfigurationId: type,
           relationshipType: 'CONSULTANT',
           slotGroup: { types: ['CONSULTANT'], count: 1 },
+          windowStockId: null,
           now,
           until: new Date(now.getTime() + 900_000),
         }),

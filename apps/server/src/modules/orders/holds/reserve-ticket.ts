@@ -28,6 +28,7 @@ export async function reserveTicket(
     ticketConfigurationId,
     relationshipType,
     slotGroup,
+    windowStockId: ticket.windowStockId,
     now,
     until: holdExpiry(now),
   });

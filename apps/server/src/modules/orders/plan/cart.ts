@@ -17,6 +17,10 @@ export interface PricedType {
   /** The terms of the purchase. */
   terms: PurchaseTerms | null;
   ticketGroup: string | null;
+  /** The sale window in which it is sold; null outside of windows. Absent in carts of an older version. */
+  windowStockId?: number | null;
+  /** Staff sold it although no window was open for the account. The audit log names such an order. */
+  outsideWindow?: true;
   /** Maximum size of the team that the ticket leads; null for tickets without a team. */
   maxMembers: number | null;
 }
@@ -122,5 +126,6 @@ export type StockOwner =
   | { kind: 'ticket'; ticketConfigurationId: number; hadHold: boolean }
   | { kind: 'addOn'; addOnId: number }
   | { kind: 'coupon' }
+  | { kind: 'window' }
   /** The public name of a pool of the ticket type. */
   | { kind: 'pool'; ticketConfigurationId: number; pool: string };

@@ -1,5 +1,5 @@
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
-import { FoyerError, type ErrorItem, type ErrorMetadata } from '@foyer/contract/wire/errors';
+import { FoyerError, type ErrorCode, type ErrorItem, type ErrorMetadata } from '@foyer/contract/wire/errors';
 import type { OrderTicket } from '@foyer/contract/orders/orders';
 import { attendeeOf, type AttendeeDetails } from '@foyer/domain/orders/attendee-details';
 import { missingNames } from '@foyer/domain/people/names';
@@ -18,13 +18,14 @@ import type { DecidedLine } from './cart.ts';
 import { fullPoolOf, limitOf } from './offers.ts';
 import type { CatalogueAddOn, CatalogueTicket, Person } from './shapes.ts';
 import type { PlanInput } from './plan-input.ts';
+import { ticketFor, type TicketForPerson } from './sale-windows.ts';
 
 /** One ticket of an order, checked against the rules for ticket, add-ons, group and form. */
 export interface CheckedLine extends DecidedLine {
   requested: OrderTicket;
   person: Person;
   relationship: RelationshipType;
-  ticket: CatalogueTicket;
+  ticket: TicketForPerson;
   addOns: CatalogueAddOn[];
   attendee: AttendeeDetails & { searchText: string | null };
   maxMembers: number | null;
@@ -65,19 +66,21 @@ export function checkTicketOnSale(
   { catalogue, facts, actor, locale, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'locale' | 'now'>,
   requested: OrderTicket,
   person: Person,
-):
-  | { ticket: CatalogueTicket; refusal: null }
-  | { refusal: 'NO_AVAILABLE_TICKET' | 'HOLD_EXPIRED'; metadata: ErrorMetadata } {
+): { ticket: TicketForPerson; refusal: null } | { refusal: ErrorCode; metadata: ErrorMetadata } {
   const { ticketConfigurationId, relationshipType } = requested;
-  const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
-  const hasHold =
-    holdsOf(facts, person, { ticketConfigurationId, relationshipType }).length > 0 ||
-    packageHolds(facts, person, requested).length > 0;
-  // The sale window of a package counts for its parts (orders 11.3).
+  const found = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+  const [hold] = holdsOf(facts, person, { ticketConfigurationId, relationshipType });
+  const hasHold = hold !== undefined || packageHolds(facts, person, requested).length > 0;
+  // The sale of a package counts for its parts (orders 11.3).
+  const sold = found && (requested.package ? { ...found, windows: null } : found);
+  const ticket = sold && ticketFor(sold, person, now, { hold, pools: catalogue.configuration.pools });
   const always = requested.package ? { startDateTime: null, endDateTime: null } : {};
   const offered = ticket && { ...offeredTicket(ticket), ...always };
   const refusal = checkTicketChoice({ path: 'sale', viewer: actor }, offered, relationshipType, now, { hasHold });
   if (ticket && !refusal) return { ticket, refusal: null };
+  if (refusal && refusal.code !== 'NO_AVAILABLE_TICKET') {
+    return { refusal: refusal.code, metadata: { ...refusal.metadata, ticketConfigurationId } };
+  }
   const isSoldOut = offered !== undefined && saleState(offered, now) === 'soldOut';
   const ranOut = isSoldOut && requested.reservationId != null;
   return {
@@ -91,10 +94,11 @@ export function checkTicketOnSale(
 }
 
 /** The ticket type in the shape that the domain rules expect. */
-export const offeredTicket = (ticket: CatalogueTicket): OfferedTicket => ({
+export const offeredTicket = (ticket: CatalogueTicket & Partial<TicketForPerson>): OfferedTicket => ({
   ...onSale(ticket),
   ticketConfigurationId: ticket.ticketConfigurationId,
   relationshipTypes: ticket.relationshipTypes,
+  window: ticket.window,
 });
 
 /** The buyer's holds of a ticket type for a person. */
@@ -131,7 +135,7 @@ export function checkPackageOnSale(
   if (checked.refusal !== null) throw new FoyerError(checked.refusal, { metadata: checked.metadata });
 }
 
-function checkTicket(input: PlanInput, requested: OrderTicket, person: Person): CatalogueTicket {
+function checkTicket(input: PlanInput, requested: OrderTicket, person: Person): TicketForPerson {
   const checked = checkTicketOnSale(input, requested, person);
   if (checked.refusal === null) return checked.ticket;
   throw new FoyerError(checked.refusal, { metadata: checked.metadata });

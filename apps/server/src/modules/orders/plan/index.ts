@@ -16,4 +16,5 @@ export { priceRules } from './price-rules.ts';
 export { purchaseObstaclesOf, type ExplainedPurchase } from './purchase-obstacles.ts';
 export { quoteOrder } from './quote-order.ts';
 export { readOrderFacts } from './read-order-facts.ts';
+export { ticketFor, type TicketForPerson } from './sale-windows.ts';
 export type { AddOnOffer, CatalogueTicket, CouponOffer, ParentEvent, Person, TicketOffer } from './shapes.ts';

@@ -7,6 +7,7 @@ import { timesOf } from '../../../db/event-times.ts';
 import { keepConfigurations } from '../../../db/cached-configurations.ts';
 import { callFunction } from './functions.ts';
 import { groupCommit } from '../../../db/group-commit.ts';
+import type { TicketForPerson } from './sale-windows.ts';
 import type { CatalogueRow, CatalogueTicket, Drawing, ParentEvent, Units, TicketOffer } from './shapes.ts';
 
 /**
@@ -34,13 +35,19 @@ export type CatalogueReader<T extends CatalogueTicket = CatalogueTicket> = (
   query: CatalogueQuery,
 ) => Promise<{ found: Catalogue<T> | null }>;
 
-/** The stock of the units that one ticket takes: its type, its add-ons and its coupons. */
+/** The stock of the units that one ticket takes: its type, its sale window, its add-ons and its coupons. */
 export const unitsOf = (
-  { stockId, coupons }: Pick<CatalogueTicket, 'stockId' | 'coupons'>,
+  { stockId, coupons, windowStockId }: Pick<TicketForPerson, 'stockId' | 'coupons' | 'windowStockId'>,
   addOns: readonly { stockId: number; addOnId: number }[],
   couponIds: readonly number[],
-): ({ stockId: number } & ({ kind: 'ticket' } | { kind: 'addOn'; addOnId: number } | { kind: 'coupon' }))[] => [
+): ({ stockId: number } & (
+  | { kind: 'ticket' }
+  | { kind: 'addOn'; addOnId: number }
+  | { kind: 'coupon' }
+  | { kind: 'window' }
+))[] => [
   { stockId, kind: 'ticket' },
+  ...(windowStockId === null ? [] : [{ stockId: windowStockId, kind: 'window' as const }]),
   ...addOns.map(({ stockId, addOnId }) => ({ stockId, kind: 'addOn' as const, addOnId })),
   ...couponIds.flatMap((id) => {
     const limited = coupons.find(({ couponId }) => couponId === id)?.stockId ?? null;

@@ -25,13 +25,16 @@ BEGIN
        'amountMinor', c.amount_minor, 'currency', c.currency, 'currencyLocale', c.currency_locale,
        'startDateTime', c.sale_start, 'endDateTime', c.sale_end, 'relationshipTypes', c.relationship_types,
        'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held - s.waiting
+         -- Units that sale windows reserve are for their own people only.
+         - CASE WHEN s.windows THEN coalesce((SELECT sum(l.units) FROM open_reserve(ARRAY[s.stock_id], moment) l), 0) ELSE 0 END
          -- Expired holds that are not swept yet do not count.
          + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
-           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END, 'pools', CASE WHEN s.draws OR s.packs THEN pool_share(s.stock_id) END,
+           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END, 'pools', CASE WHEN s.draws OR s.packs THEN pool_share(s.stock_id, moment) END,
+       'windows', CASE WHEN s.windows THEN window_share(s.stock_id, moment) END,
        'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
            'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
            'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held,
-           'pools', CASE WHEN x.draws THEN pool_share(x.stock_id) END)
+           'pools', CASE WHEN x.draws THEN pool_share(x.stock_id, moment) END)
            || CASE WHEN with_texts THEN jsonb_build_object('currencyLocale', a.currency_locale, 'description', a.default_description,
              'translations', a.translations) ELSE '{}' END ORDER BY a.position, a.add_on_id), '[]')
          FROM add_on a JOIN stock x ON x.stock_id = a.stock_id

@@ -26,6 +26,8 @@ BEGIN
          WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
        'isRegisteredForParent', e.parent_event_id IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
          AND t.event_id = e.parent_event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')),
+       -- Only windows ask who an account is.
+       'audience', CASE WHEN windows.any THEN audience_facts(a.account_id, windows.by_line) END,
        'isInCallersOrganisation', CASE WHEN q."withOrganisation" THEN is_upline_of(q."buyerAccountId", a.account_id)
          ELSE false END)), '[]')
      FROM account a
@@ -39,7 +41,7 @@ BEGIN
          'inGroup', EXISTS (SELECT FROM ticket_group_member m WHERE m.ticket_id = t.ticket_id))), '[]')
        FROM ticket t WHERE t.ticket_id = ANY (q."memberTicketIds")) END AS members,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('accountId', h.account_id, 'ticketConfigurationId', h.ticket_configuration_id,
-       'relationshipType', h.relationship_type)), '[]')
+       'relationshipType', h.relationship_type, 'windowStockId', h.window_stock_id)), '[]')
      FROM hold h WHERE h.holder_account_id = q."buyerAccountId" AND h.state = 'HELD' AND h.expires_at > q.now) AS holds,
     (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = q."buyerAccountId") AS "lastPurchase",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'until', l.blocked_until)), '[]')
@@ -50,6 +52,8 @@ BEGIN
        FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key = q."idempotencyKey") END AS earlier
   FROM jsonb_to_recordset(requests) AS q(n integer, "buyerAccountId" bigint, "eventId" bigint, identifiers text[],
     "memberTicketIds" bigint[], "idempotencyKey" text, "withOrganisation" boolean, uses jsonb, now timestamptz)
-  LEFT JOIN event e ON e.event_id = q."eventId";
+  LEFT JOIN event e ON e.event_id = q."eventId"
+  CROSS JOIN LATERAL (SELECT count(*) > 0 AS any, coalesce(bool_or(w.audience ? 'organisationsOf'), false) AS by_line
+    FROM sale_window w WHERE w.event_id = q."eventId" AND w.active) windows;
 END
 $$;

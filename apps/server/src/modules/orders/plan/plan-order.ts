@@ -103,7 +103,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
     autoCheckIn: request.autoCheckIn,
     windowed: priced.total.amountMinor > 0 && !isExemptFromWindow(actor, kind),
     ...stock,
-    holds: ownHolds(checked, facts),
+    holds: ownHolds(checked, facts).map(({ windowStockId: _, ...hold }) => hold),
     cart: {
       tickets,
       ...needsOf(input, checked),
@@ -130,7 +130,7 @@ function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts
   if (refusal) throw refuse(refusal);
 }
 
-function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlannedOrder['holds'] {
+function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlanInput['facts']['holds'] {
   return holds.filter((hold) =>
     lines.some(
       ({ person, relationship, ticket, requested }) =>
@@ -261,6 +261,8 @@ function lineOf(
     description: ticket.description,
     ...attendee,
     ...decided,
+    windowStockId: ticket.windowStockId,
+    ...(isOutsideWindow(line) && { outsideWindow: true }),
     listMinor: isShare ? (priced.was ?? priced.price).amountMinor : ticket.amountMinor,
     amountMinor: priced.price.amountMinor,
     currencyLocale: ticket.currencyLocale,
@@ -279,6 +281,10 @@ function lineOf(
     }),
   };
 }
+
+/** Whether the ticket type has windows, and the ticket is sold in none of them. Only the desk sells so (orders 9.1). */
+const isOutsideWindow = ({ ticket: { window } }: Pick<CheckedLine, 'ticket'>): boolean =>
+  window.state !== 'none' && window.state !== 'open';
 
 /** Tickets outside the cart that the cart requires. Stock checks them again under the accounts' locks. */
 function needsOf(

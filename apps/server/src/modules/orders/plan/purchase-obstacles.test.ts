@@ -115,6 +115,7 @@ function personOf(accountId: number, identifier: string, given: GivenPerson): Pe
       tickets: [...new Map(given.tickets.map((each) => [`${each.relationshipType} ${each.slot}`, each])).values()],
       claims: given.claims.map(([each, orderIntentId]) => ({ ...each, orderIntentId, unpaidByOther: null })),
       isRegisteredForParent: given.isRegisteredForParent,
+      audience: null,
       isInCallersOrganisation: false,
     },
   ];
@@ -127,6 +128,7 @@ function inputOf(given: State): PlanInput {
     ticketConfigurationId: 7,
     stockId: 70,
     pools: null,
+    windows: null,
     description: 'Ticket',
     amountMinor: given.amountMinor,
     currency: given.currency,
@@ -155,11 +157,12 @@ function inputOf(given: State): PlanInput {
     roles: given.isDesk ? ['desk'] : [],
     ...(given.isDesk && { actingStaff: { accountId: 99, externalAccountIdentifier: 'S99' } }),
   };
-  const held = { ticketConfigurationId: 8, relationshipType: 'GUEST', accountId: 1 };
+  const held = { ticketConfigurationId: 8, relationshipType: 'GUEST', accountId: 1, windowStockId: null };
   const wished = {
     ticketConfigurationId: 7,
     relationshipType: given.relationship,
     accountId: given.isForOther ? 2 : 1,
+    windowStockId: null,
   };
   return {
     request: orderRequest.parse({

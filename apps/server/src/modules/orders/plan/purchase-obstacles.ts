@@ -14,6 +14,7 @@ import type { Catalogue } from './offers.ts';
 import type { PeopleFacts } from './people.ts';
 import type { OrderRules } from './plan-input.ts';
 import { priceRules } from './price-rules.ts';
+import { ticketFor } from './sale-windows.ts';
 import type { CatalogueTicket } from './shapes.ts';
 
 /** The facts that decide the orders of a buyer for one person and relationship. */
@@ -57,8 +58,10 @@ export function purchaseObstaclesOf(purchase: ExplainedPurchase): PurchaseObstac
   const event = openEventFor(catalogue.times, buyer, now);
   return {
     ofPerson: [...personObstacles({ event, eligibility, request, cart, person, isPaused })],
-    ofTickets: catalogue.tickets.map((ticket) => {
-      const own = person ? holdsOf(facts, person, { ...ticket, relationshipType: request.relationshipType }).length : 0;
+    ofTickets: catalogue.tickets.map((each) => {
+      const holds = person ? holdsOf(facts, person, { ...each, relationshipType: request.relationshipType }) : [];
+      const own = holds.length;
+      const ticket = ticketFor(each, person, now, { hold: holds[0], pools: catalogue.configuration.pools });
       const price = priceOf(ticket, purchase, person);
       const question = {
         eligibility,

@@ -2,6 +2,8 @@ import type { EventConfiguration } from '@foyer/contract/events/event-configurat
 import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
 import type { Translated } from '@foyer/contract/wire/translations';
 import type { Locale, Title } from '@foyer/contract/wire/vocabulary';
+import type { WindowRule } from '@foyer/domain/orders/sale-windows';
+import type { AudienceFacts } from '@foyer/domain/people/audience';
 import type { DrawnPool } from '@foyer/domain/stock/pools';
 import type { Translations } from '../../../db/schema.ts';
 import type { HeldTicket } from '../../stock/index.ts';
@@ -46,7 +48,17 @@ export interface CatalogueCoupon extends Units {
   conditions: CouponConditions;
 }
 
+/** A sale window of a ticket type. */
+export interface CatalogueWindow extends WindowRule {
+  stockId: number;
+  /** The price in the window. Null: the price of the ticket type. */
+  amountMinor: number | null;
+  /** Units that the window still reserves. They are not among the free units of the ticket type. */
+  left: number;
+}
 export interface CatalogueTicket extends Units, Drawing {
+  /** Null: sold between `startDateTime` and `endDateTime` to everybody. */
+  windows: CatalogueWindow[] | null;
   ticketConfigurationId: number;
   stockId: number;
   description: string;
@@ -131,6 +143,8 @@ export interface Person {
     unpaidByOther: string | null;
   }[];
   isRegisteredForParent: boolean;
+  /** Null at an event without sale windows. */
+  audience: AudienceFacts | null;
   /** The buyer is an upline of this person at any level. False when it was not requested. */
   isInCallersOrganisation: boolean;
 }
@@ -158,12 +172,17 @@ export interface PeopleRequest {
   now: Date;
 }
 
+/** A hold of the buyer. */
+export interface BuyersHold extends HeldTicket {
+  /** The sale window in which the unit was held. It applies until the hold ends. */
+  windowStockId: number | null;
+}
 export interface PeopleRow {
   n: number;
   people: Person[];
   members: MemberTicket[];
   /** The buyer's active holds at all events. */
-  holds: HeldTicket[];
+  holds: BuyersHold[];
   lastPurchase: Date | null;
   /** The limits of `uses` that refuse now. */
   waits: LimitWait[];

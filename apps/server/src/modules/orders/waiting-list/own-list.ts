@@ -33,6 +33,8 @@ export async function getWaitingList(
     : offers
         .filter(isSold)
         .filter((offer) => saleState({ ...offer, ...limitOf(offer) }, now) === 'soldOut')
+        // People outside of their windows cannot join the list.
+        .filter(({ window }) => window.state === 'none' || window.state === 'open')
         .filter(({ relationshipTypes }) => relationshipType === '' || isFor(relationshipTypes, relationshipType))
         .map((offer) => presentConfiguration(offer, facts, now));
   return { entries: entries.map(presentEntry), soldOut: sortTickets(soldOut) };
@@ -89,7 +91,15 @@ export async function joinWaitingList(
   await endUsedOffer(lists, { accountId, ticketConfigurationId, relationshipType }, context);
   return lists.database.transaction(
     async (tx) => {
-      const entryId = await joinWaiting(tx, { accountId, ticketConfigurationId, relationshipType, slotGroup, now });
+      const { windowStockId } = ticket;
+      const entryId = await joinWaiting(tx, {
+        accountId,
+        ticketConfigurationId,
+        relationshipType,
+        slotGroup,
+        windowStockId,
+        now,
+      });
       const [row] = await readWaiting(tx, { entryId });
       if (!row) throw new FoyerError('RECORD_NOT_FOUND');
       if (row.joinedAt.getTime() === now.getTime()) {

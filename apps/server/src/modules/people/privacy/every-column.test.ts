@@ -79,7 +79,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   waiting_entry: {
     // Keeps who waited for which ticket, as evidence of fair order. The account has no name any more.
     retained:
-      'waiting_entry_id event_id ticket_configuration_id stock_id account_id relationship_type state rank hold_id joined_at offered_until offered_at ended_at holder_account_id',
+      'waiting_entry_id event_id ticket_configuration_id stock_id account_id relationship_type state rank hold_id joined_at offered_until offered_at ended_at holder_account_id window_stock_id',
     none: 'place_types place_count',
   },
   draw: {
@@ -94,7 +94,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   provider_watch: { none: 'gateway account seen_until next_check_at' },
   hold: {
-    gone: 'hold_id holder_account_id account_id ticket_configuration_id stock_id relationship_type state order_intent_id offered created_at expires_at ended_at',
+    gone: 'hold_id holder_account_id account_id ticket_configuration_id stock_id relationship_type state order_intent_id offered created_at expires_at ended_at window_stock_id',
   },
   outbox: {
     gone: 'outbox_id kind template recipient locale event_id order_id ticket_id payload status attempts next_attempt_at last_error dedupe_key created_at sent_at subject bounced_at bounce_reason attendee_message_id',
@@ -124,7 +124,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',
     retained:
-      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group terms earned_place_id earned_unit ticket_package_id package_part',
+      'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group terms earned_place_id earned_unit ticket_package_id package_part window_stock_id',
     none: 'transferable revision updated_at changed_in answers_revision',
   },
   wallet_pass: {
@@ -260,8 +260,11 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   image_crop: { none: 'source_hash area width content_hash created_at' },
   image_content: { none: 'content_hash content_type width height bytes created_at' },
   image_width: { none: 'source_hash width content_hash' },
-  stock: { none: 'stock_id kind quantity sold held waiting waiting_paused draws packs' },
+  stock: { none: 'stock_id kind quantity sold held waiting waiting_paused draws packs windows' },
   pool: { none: 'stock_id event_id key' },
+  sale_window: {
+    none: 'stock_id event_id ticket_configuration_id type_stock_id key position audience mode starts_at ends_at amount_minor reserved active',
+  },
   stock_draw: { none: 'stock_id pool_stock_id weight' },
   package_part: { none: 'stock_id part_stock_id units' },
   ticket_configuration: {

@@ -163,9 +163,11 @@ async function readOwn(db: Db, ticketId: number): Promise<{ to: StoredChange['to
     SELECT jsonb_build_object('ticketConfigurationId', t.ticket_configuration_id, 'description', c.default_description,
         'listMinor', t.list_amount_minor, 'amountMinor', t.amount_minor, 'currencyLocale', t.currency_locale,
         'coupons', to_jsonb(t.coupons_applied), 'transferable', t.transferable, 'terms', t.terms, 'ticketGroup', t.ticket_group,
-        'maxMembers', g.max_member_count) AS "to",
+        'maxMembers', g.max_member_count, 'windowStockId', t.window_stock_id) AS "to",
       (SELECT jsonb_agg(s.id) FROM (
         SELECT c.stock_id AS id
+        UNION ALL
+        SELECT t.window_stock_id WHERE t.window_stock_id IS NOT NULL
         UNION ALL
         SELECT k.stock_id FROM unnest(t.coupons_applied) used(id) JOIN coupon k ON k.coupon_id = used.id
           WHERE k.stock_id IS NOT NULL) s) AS stock

@@ -57,6 +57,7 @@ export function aimOf(
     to: {
       ticketConfigurationId: offer.ticketConfigurationId,
       description: offer.description,
+      windowStockId: offer.windowStockId,
       listMinor: offer.amountMinor,
       amountMinor: price.price.amountMinor,
       currencyLocale: offer.currencyLocale,

@@ -11,7 +11,7 @@ import {
   type TeamChange,
   type TicketChange,
 } from '@foyer/domain/tickets/ticket-changes';
-import { limitOf, priceRules, type TicketOffer } from '../../orders/plan/index.ts';
+import { limitOf, priceRules, type TicketForPerson, type TicketOffer } from '../../orders/plan/index.ts';
 import { isSold } from '../../events/catalogue/index.ts';
 import type { CallContext } from '../../../calls/context.ts';
 import { countCouponGuesses } from '../../system/limits/index.ts';
@@ -21,7 +21,7 @@ import { giveBackOf, type ChangeFacts } from './read-facts.ts';
 
 /** A possible change of a ticket with its price, add-ons and team. */
 export interface PricedChange {
-  offer: TicketOffer;
+  offer: TicketForPerson<TicketOffer>;
   price: TicketPrice;
   /** Positive: amount to pay. Negative: amount to give back. */
   amountDue: Money;
@@ -84,6 +84,7 @@ export function priceChanges(
         startDateTime: offer.startDateTime,
         endDateTime: offer.endDateTime,
         ...limitOf(offer),
+        window: offer.window,
         price: total,
         of: { offer, price, addOns, team },
       },

@@ -13,7 +13,14 @@ import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
-import type { Catalogue, TicketOffer, Payer } from '../../orders/plan/index.ts';
+import {
+  ticketFor,
+  type Catalogue,
+  type Payer,
+  type TicketForPerson,
+  type TicketOffer,
+} from '../../orders/plan/index.ts';
+import { readAudienceFacts } from '../../people/audiences/index.ts';
 import { belongsToCurrentAccount, givenBackOfTicket } from '../../payments/index.ts';
 import { findTicketRow, isOwn, type TicketRow } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
@@ -34,8 +41,8 @@ interface StoredPayment extends GivingPayment {
 export interface ChangeFacts {
   row: TicketRow;
   event: Pick<Catalogue, 'eventShortCode' | 'configuration' | 'times'>;
-  /** The requested ticket types that are on sale, with texts. */
-  offers: TicketOffer[];
+  /** The requested ticket types that are on sale, with texts, as the holder of the ticket can buy them. */
+  offers: TicketForPerson<TicketOffer>[];
   /** The caller holds or bought the ticket. */
   isOwn: boolean;
   isRegistrationActive: boolean;
@@ -99,19 +106,30 @@ export async function readChangeFacts(
   const { buyerEmail, ...rest } = read;
   const returned =
     event.tickets.find((offer) => offer.ticketConfigurationId === row.ticket_configuration_id)?.pools ?? [];
+  // The reader may return types that concurrent requests asked for.
+  const wanted = event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId));
+  const holder = await holderOf(kysely, row.account_id, wanted);
   return {
     row,
     event,
-    // The reader may return types that concurrent requests asked for.
-    offers: event.tickets
-      .filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId))
-      .map((offer) => ({ ...offer, ...unitsForChange(offer, returned) })),
+    offers: wanted.map((offer) => {
+      const own = ticketFor(offer, holder, now, { pools: event.configuration.pools });
+      return { ...own, ...unitsForChange(own, returned) };
+    }),
     isOwn: own,
     isRegistrationActive: isRegistrationActive(event.times, actor, now),
     ...rest,
     buyer: { accountId: row.buyer_account_id, email: buyerEmail },
     isAtTheDesk: !own,
   };
+}
+
+/** What the windows of the ticket types depend on. Nothing is read when no type has windows. */
+async function holderOf(db: Db, accountId: number, offers: readonly TicketOffer[]) {
+  const windows = offers.flatMap((offer) => offer.windows ?? []);
+  if (windows.length === 0) return { audience: null };
+  const withLine = windows.some(({ audience }) => audience.organisationsOf !== undefined);
+  return { audience: (await readAudienceFacts(db, [accountId], { withLine })).get(accountId) ?? null };
 }
 
 /** The price of the ticket with its add-ons, in minor units. */

@@ -119,6 +119,16 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
     ticketConfigurationId,
     stockId: now?.stockId ?? 0,
     pools: null,
+    windows:
+      (ticket.saleWindows ?? []).length === 0
+        ? null
+        : (ticket.saleWindows ?? []).map(({ amount, reserved, ...window }, n) => ({
+            ...window,
+            // A preview takes no units, so any number identifies the window.
+            stockId: -1 - n,
+            amountMinor: amount === undefined ? null : minor(amount),
+            left: reserved ?? 0,
+          })),
     description: ticket.defaultDescription,
     moreInformation: ticket.moreInformation ?? null,
     amountMinor: minor(ticket.amount),
