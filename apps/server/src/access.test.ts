@@ -408,6 +408,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listExportPresets: desk(),
   saveExportPreset: desk({ body: () => ({ name: 'Badges', list: 'attendees', format: 'csv', columns: ['ticketId'] }) }),
   deleteExportPreset: desk({ answers: 404 }),
+  getBuyers: admin(),
+  countBuyers: admin(),
   listAccountLists: admin(),
   createAccountList: admin({ body: () => ({ key: 'leaders', name: 'Leaders' }) }),
   renameAccountList: admin({ answers: 404, body: () => ({ name: 'Leaders' }) }),

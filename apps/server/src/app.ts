@@ -12,6 +12,7 @@ import { authenticate, signInHandlers, createPasswords, findDeviceOwner } from '
 import { announcementsHandlers } from './modules/mail/announcements/index.ts';
 import { badgesHandlers } from './modules/door/badges/index.ts';
 import { cashDrawerHandlers } from './modules/payments/cash-drawer/index.ts';
+import { buyersHandlers } from './modules/events/buyers/index.ts';
 import { callOffHandlers, countFailedCallOffRefunds } from './modules/events/call-off/index.ts';
 import { checkInHandlers } from './modules/door/check-in/index.ts';
 import { rosterHandlers } from './modules/door/roster/index.ts';
@@ -152,6 +153,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...audiencesHandlers({ database }),
     ...qualificationsHandlers({ database }),
+    ...buyersHandlers({ database }),
     ...staffHandlers({ database, publicUrl, demo: config.demo }),
     ...holdsHandlers({ database, readers }),
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),

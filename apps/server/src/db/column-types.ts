@@ -10,6 +10,7 @@ import type { AdditionalConfiguration, CouponConditions } from '@foyer/contract/
 import type { Translated } from '@foyer/contract/wire/translations';
 import type { RetentionKind, Role } from '@foyer/contract/wire/vocabulary';
 import type { CheckInVerdict } from '@foyer/domain/door/check-in';
+import type { FactGroup } from '@foyer/domain/people/audience-counts';
 import type { PurchaseTerms } from '@foyer/domain/tickets/purchase-terms';
 import type { ColumnType } from 'kysely';
 
@@ -51,6 +52,7 @@ export interface ColumnTypes {
   'award.translations': Translations<'name' | 'description'>;
   /** Font sizes in points, if they were chosen. */
   'badge.layout': { topPt?: number; bottomPt?: number };
+  'buyer_count.groups': FactGroup[];
   'call_off.texts': CallOffTexts;
   'coupon.conditions': CouponConditions;
   'coupon.translations': Translations<'description'>;

@@ -231,6 +231,17 @@ export interface BadgePrintTable {
   fingerprint: Buffer | null;
 }
 
+/** The latest count of accounts for an event: how many have the same facts for its audiences. It names no account. */
+export interface BuyerCountTable {
+  event_id: number;
+  counted_at: Date;
+  /** The account lists that the count knows. Like qualifications and organisations, a key that is not here was not counted. */
+  lists: string[];
+  qualifications: string[];
+  organisations: string[];
+  groups: Json<ColumnTypes['buyer_count.groups']>;
+}
+
 /** An event that an administrator called off, with its child events. */
 export interface CallOffTable {
   call_off_id: GeneratedAlways<number>;
@@ -1607,6 +1618,7 @@ export interface Tables {
   badge_award: BadgeAwardTable;
   badge_file: BadgeFileTable;
   badge_print: BadgePrintTable;
+  buyer_count: BuyerCountTable;
   call_off: CallOffTable;
   call_off_payment: CallOffPaymentTable;
   call_off_ticket: CallOffTicketTable;

@@ -57,6 +57,7 @@ export const staffStaleAfter: StaleAfter = {
   removeWaitingEntry: ['listWaiting', 'countSections'],
   // people
   anonymiseAccount: 'everything',
+  countBuyers: ['getBuyers'],
   createAccountList: ['listAccountLists'],
   renameAccountList: ['listAccountLists'],
   deleteAccountList: ['listAccountLists'],

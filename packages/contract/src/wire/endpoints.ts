@@ -11,6 +11,7 @@ import { installationEndpoints } from '../operations/installation.ts';
 import { refundsAndDisputesEndpoints } from '../payments/refunds-and-disputes.ts';
 import { announcementsEndpoints } from '../mail/announcements.ts';
 import { signInEndpoints } from '../people/sign-in.ts';
+import { buyersEndpoints } from '../events/buyers.ts';
 import { callOffEndpoints } from '../events/call-off.ts';
 import { doorEndpoints } from '../door/door.ts';
 import { badgesEndpoints } from '../door/badges.ts';
@@ -102,6 +103,7 @@ export const endpoints = {
   ...eventPicturesEndpoints,
   ...eventChecklistEndpoints,
   ...eventOverviewEndpoints,
+  ...buyersEndpoints,
   ...eventPreviewEndpoints,
   ...waitingListEndpoints,
   ...walletsEndpoints,

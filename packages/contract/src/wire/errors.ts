@@ -193,6 +193,8 @@ export const errorStatus = {
   /** There are as many export presets as allowed. */
   TOO_MANY_PRESETS: 409,
   TOO_MANY_SAVED_FILTERS: 409,
+  /** Another count of accounts is running. */
+  COUNT_RUNNING: 409,
   /** Another account list has this key. */
   ACCOUNT_LIST_EXISTS: 409,
   TOO_MANY_ACCOUNT_LISTS: 409,

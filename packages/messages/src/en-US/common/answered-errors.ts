@@ -115,6 +115,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `This event already has ${p.most ?? 'too many'} active scheduled lists. Please stop one first.`,
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
   TOO_MANY_SAVED_FILTERS: 'There are already as many saved filters as possible. Please delete one first.',
+  COUNT_RUNNING: 'Another count is running. Try again in a few seconds.',
   ACCOUNT_LIST_EXISTS: 'There is already a list with this key. Choose another key.',
   TOO_MANY_ACCOUNT_LISTS: 'There are already as many lists as possible. Please delete one first.',
   ACCOUNT_LIST_IN_USE: (p) =>

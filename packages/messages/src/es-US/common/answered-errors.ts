@@ -118,6 +118,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `Este evento ya tiene ${p.most ?? 'demasiadas'} listas programadas activas. Detenga una primero.`,
   TOO_MANY_PRESETS: 'Ya no se pueden guardar más selecciones. Elimine una primero.',
   TOO_MANY_SAVED_FILTERS: 'Ya no se pueden guardar más filtros. Elimine uno primero.',
+  COUNT_RUNNING: 'Ya hay otro recuento en curso. Inténtelo de nuevo en unos segundos.',
   ACCOUNT_LIST_EXISTS: 'Ya existe una lista con esta clave. Elija otra clave.',
   TOO_MANY_ACCOUNT_LISTS: 'Ya no se pueden crear más listas. Elimine una primero.',
   ACCOUNT_LIST_IN_USE: (p) =>

@@ -124,6 +124,7 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `このイベントの有効な予約リストが上限${p.most === undefined ? '' : `（${p.most}件）`}に達しています。先に不要な予約を停止してください。`,
   TOO_MANY_PRESETS: 'これ以上設定を保存できません。不要な設定を削除してください。',
   TOO_MANY_SAVED_FILTERS: 'これ以上絞り込みを保存できません。不要なものを削除してください。',
+  COUNT_RUNNING: '別の集計を実行中です。数秒後にもう一度お試しください。',
   ACCOUNT_LIST_EXISTS: 'このキーのリストはすでにあります。別のキーを指定してください。',
   TOO_MANY_ACCOUNT_LISTS: 'これ以上リストを作成できません。不要なものを削除してください。',
   ACCOUNT_LIST_IN_USE: (p) =>

@@ -61,6 +61,7 @@ const leftOut = {
   'outbox.event_id': 'Mail of the copied event.',
   'pool.event_id': 'Written from the definition, which is copied.',
   'pool.stock_id': 'Written from the definition, which is copied.',
+  'buyer_count.event_id': 'Counted for the windows of the copied event.',
   'saved_filter.event_id': 'Questions of the staff of the copied event.',
   'shout_out.event_id': 'People of the copied event.',
   'staff_grant.event_id': 'The roles of people at the copied event.',

@@ -56,6 +56,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   rate_limit: { gone: 'name key used window_start blocked_until' },
   account_title: { gone: 'account_id title since' },
   account_award: { gone: 'account_id award_id is_default earned_on' },
+  // Numbers of accounts with the same title, country and lists. It names no account.
+  buyer_count: { none: 'event_id counted_at lists qualifications organisations groups' },
   account_list: { none: 'account_list_id key name translations member_count created_at changed_at' },
   account_list_member: { gone: 'account_list_id account_id added_at' },
   qualification: {

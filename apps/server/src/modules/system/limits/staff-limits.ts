@@ -118,6 +118,13 @@ export const staffLimits = {
     windowSeconds: 10 * minute,
     onArrival: true,
   },
+  'buyer-counts': {
+    counts: 'counts of the accounts that can buy at an event',
+    per: 'account',
+    allowed: 30,
+    windowSeconds: 10 * minute,
+    onArrival: true,
+  },
   'mail-retries': {
     counts: 'retries of failed mails, of up to 1,000 mails each',
     per: 'account',
