@@ -55,7 +55,7 @@ async function makeEvent(eventShortCode: string, name: string): Promise<EventVie
 
 test('writes a message in two languages, previews, tests and sends it to all matching attendees, and unsubscribes one of them from news', async () => {
   const event = await makeEvent('JOURNEY-MESSAGE', 'Journey of a message');
-  const { attendeeMessages: t, editor, mailEditor, staffFrame } = await loadStaff('en-US');
+  const { attendeeMessages: t, editor, mailEditor, orderSummary, staffFrame } = await loadStaff('en-US');
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -104,6 +104,18 @@ test('writes a message in two languages, previews, tests and sends it to all mat
     await page.getByText(t.progress({ sent: '2', total: '2' })).waitFor();
     await page.getByRole('link', { name: staffFrame.attendees, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/admin/${event.eventId}`);
+    // The page of a person lists the message, and leads to it.
+    await journey.visit(`/admin/event/${event.eventId}/order-summary/${people.reader}`);
+    await page.getByRole('heading', { name: orderSummary.messages, exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Doors of Journey of a message', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === `/admin/event/${event.eventId}/messages`);
+    await page.getByRole('row').filter({ hasText: 'Doors of Journey of a message' }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Doors of Journey of a message');
+    // Nothing of the sent message is left in the form.
+    await journey.visit(`/admin/event/${event.eventId}/messages`);
+    await button(t.write).waitFor();
   });
 
   const mail = await mailWith('Doors of Journey of a message', `${people.reader.toLowerCase()}@journey.example.com`);

@@ -365,6 +365,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getMailQueue: admin(),
   sendMailAgain: admin({ answers: 404, body: () => ({ email: 'other@example.com' }) }),
   listAccountMails: admin(),
+  listAccountMessages: admin(),
   retryFailedMail: admin(),
 
   searchOrders: desk({ body: () => ({}) }),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { adminOnly, anyone, editors, endpointsOf } from '../wire/endpoint.ts';
-import { count, eventParams, filled, id, idempotencyHeaders, idText, instant, text } from '../wire/primitives.ts';
+import {
+  count,
+  eventAccountParams,
+  eventParams,
+  filled,
+  id,
+  idempotencyHeaders,
+  idText,
+  instant,
+  text,
+} from '../wire/primitives.ts';
 import {
   eventAnchors,
   mostOffset,
@@ -10,6 +20,7 @@ import {
   sendsPerDay,
 } from './message-vocabulary.ts';
 import { storedAttendeeFilter } from '../reports/reports.ts';
+import { outboxEntry } from './outgoing-mail.ts';
 import { inLanguages } from '../wire/translations.ts';
 import { locales } from '../wire/vocabulary.ts';
 
@@ -117,6 +128,28 @@ const sentMessage = z.strictObject({
 });
 export type SentMessage = z.infer<typeof sentMessage>;
 
+/** Messages that the list of a person shows. */
+export const mostAccountMessages = 50;
+
+/** A message with its mail to a person. */
+const accountMessage = z.strictObject({
+  messageId: id,
+  kind,
+  /** As mailed. Before the first attempt it is the subject of the message with its tokens. */
+  subject: text(500),
+  to: text(254),
+  ...z.pick(outboxEntry, {
+    status: true,
+    attempts: true,
+    createDate: true,
+    sentDate: true,
+    lastError: true,
+    bounceDate: true,
+    bounceReason: true,
+  }).shape,
+});
+export type AccountMessage = z.infer<typeof accountMessage>;
+
 /** A message with its texts, to be changed. */
 const messageDetail = z.extend(sentMessage, {
   texts: messageTexts,
@@ -151,6 +184,12 @@ export const announcementsEndpoints = endpointsOf({
     summary: 'Lists the messages to the attendees of an event, latest first, with their progress.',
     params: eventParams,
     output: z.strictObject({ mainLocale: z.enum(locales), tokens: z.array(text(60)), messages: z.array(sentMessage) }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  listAccountMessages: adminOnly('GET /admin/events/:eventId/account-messages/:externalAccountIdentifier', {
+    summary: `Lists the messages of an event that were mailed to an account, latest first, while their mails are stored. At most ${mostAccountMessages}.`,
+    params: eventAccountParams,
+    output: z.array(accountMessage),
     errors: ['RECORD_NOT_FOUND'],
   }),
   countMessageAudience: editors('POST /admin/events/:eventId/messages/audience', {

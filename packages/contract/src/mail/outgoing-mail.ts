@@ -88,7 +88,7 @@ export const outgoingMailEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND', 'MAIL_NOT_REPEATABLE'],
   }),
   listAccountMails: adminOnly('GET /admin/events/:eventId/mails/:externalAccountIdentifier', {
-    summary: `Lists the mails about the orders and tickets of an account at an event, latest first. At most ${mostAccountMails}.`,
+    summary: `Lists the mails about the orders and tickets of an account at an event, latest first, without messages. At most ${mostAccountMails}.`,
     params: eventAccountParams,
     output: z.array(outboxEntry),
     errors: ['RECORD_NOT_FOUND'],

@@ -67,7 +67,7 @@ export async function listOutbox(
   return { results: rows.map((row) => presentEntry(row, locale)), totalItems };
 }
 
-/** Mails about the orders and tickets of an account at an event, latest first. @throws RECORD_NOT_FOUND */
+/** Mails about the orders and tickets of an account at an event, latest first, without messages (mail 1.6). @throws RECORD_NOT_FOUND */
 export async function listAccountMails(
   db: Db,
   { eventId, externalAccountIdentifier }: { eventId: number; externalAccountIdentifier: string },
@@ -81,7 +81,8 @@ export async function listAccountMails(
         WHERE orders.event_id = ${eventId} AND orders.account_id = ${account.account_id}
       UNION SELECT outbox_id FROM outbox JOIN ticket USING (ticket_id)
         WHERE ticket.event_id = ${eventId} AND ticket.account_id = ${account.account_id}
-    ) p JOIN outbox ON outbox.outbox_id = p.outbox_id ${itsSubjects} WHERE outbox.kind = 'mail'
+    ) p JOIN outbox ON outbox.outbox_id = p.outbox_id ${itsSubjects} 
+    WHERE outbox.kind = 'mail' AND outbox.attendee_message_id IS NULL
     ORDER BY p.outbox_id DESC LIMIT ${mostAccountMails}`.execute(db);
   return rows.map((row) => presentEntry(row, locale));
 }

@@ -232,7 +232,8 @@ export const screens = {
     pattern: '/admin/event/$eventId/messages',
     group: 'staff',
     roles: editorRoles,
-    search: attendeeFilter,
+    /** `message` is the id of the message that is shown first. */
+    search: { ...attendeeFilter, message: optionalText },
     screen: 'mail/announcements/MessagesScreen.tsx',
     texts: ofStaff,
   }),

@@ -4,7 +4,7 @@ import type { useSearch } from '../../session/navigation.tsx';
 
 /** The filter of a list of attendees in the URL of a screen. The parameters have the names of the filter's parts. */
 
-type Query = ReturnType<typeof useSearch<'messages'>>;
+type Query = Omit<ReturnType<typeof useSearch<'messages'>>, 'message'>;
 export type FilterPart = keyof Query & keyof AttendeeFilter;
 
 /** The text for no title and for no T-shirt size. */

@@ -7,8 +7,10 @@ import { stateWords } from './mail-words.ts';
 
 const tones: Readonly<Record<MailStatus, ChipTone>> = { PENDING: 'warn', SENT: 'good', FAILED: 'bad' };
 
+type Mail = Pick<OutboxEntry, 'status' | 'attempts' | 'lastError' | 'bounceDate' | 'bounceReason'>;
+
 /** The state of a mail, with the reason of a failure. */
-export function MailState({ mail }: { mail: OutboxEntry }) {
+export function MailState({ mail }: { mail: Mail }) {
   const { outbox } = useStaffText();
   return (
     <span title={mail.bounceReason ?? mail.lastError ?? undefined}>

@@ -107,6 +107,7 @@ export const orderSummary = {
   bySystem: 'the system',
   mails: 'Emails',
   mailsEmpty: 'No emails were sent about this person’s orders and tickets.',
+  messages: 'Messages',
   audit: 'Audit log',
   auditEmpty: 'No entries yet.',
   auditWho: (p: { staff: string; account: string }) => `${p.staff} for ${p.account}`,

@@ -108,6 +108,7 @@ export const orderSummary: Messages['orderSummary'] = {
   bySystem: 'el sistema',
   mails: 'Correos',
   mailsEmpty: 'No se enviaron correos sobre los pedidos y boletos de esta persona.',
+  messages: 'Mensajes',
   audit: 'Registro de auditoría',
   auditEmpty: 'Todavía no hay registros.',
   auditWho: (p) => `${p.staff} en nombre de ${p.account}`,

@@ -106,6 +106,7 @@ export const orderSummary: Messages['orderSummary'] = {
   bySystem: 'システム',
   mails: 'メール',
   mailsEmpty: 'この方の注文やチケットに関するメールはありません。',
+  messages: 'メッセージ',
   audit: '監査ログ',
   auditEmpty: 'まだ記録はありません。',
   auditWho: (p) => `${p.staff}（${p.account}の代理）`,

@@ -1,4 +1,4 @@
-import type { AudienceCount, MessageAudience, SentMessage } from '@foyer/contract/mail/announcements';
+import type { AccountMessage, AudienceCount, MessageAudience, SentMessage } from '@foyer/contract/mail/announcements';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -180,6 +180,30 @@ describe('a message that is sent', () => {
       "SELECT action, after -> 'recipients' AS recipients FROM audit_log WHERE entity = 'attendee_message'",
     );
     expect(rows).toEqual([{ action: 'message.sent', recipients: 3 }]);
+  });
+
+  it('is listed for each person whose address or ticket it reached, and not among the mails of their tickets', async () => {
+    const about = async (path: string, account: string) =>
+      (await call<AccountMessage[]>('GET', `events/${shop.eventId}/${path}/${account}`)).body;
+    const numbers = await db()
+      .selectFrom('account')
+      .select(['external_account_identifier as number', 'email_address'])
+      .where('email_address', 'in', ['ana@example.com', 'luis@example.com'])
+      .orderBy('email_address')
+      .execute();
+    const [ana = '', luis = ''] = numbers.map(({ number }) => number);
+    expect(await about('account-messages', ana)).toMatchObject([
+      { kind: 'service', subject: 'Doors, Ana Taylor', to: 'ana@example.com', status: 'SENT', attempts: 1 },
+    ]);
+    // A person who has the address only through another account's ticket received the message, too.
+    const other = await shop.person({ locale: 'en-US', email_address: 'Luis@Example.com' });
+    const [mine, same] = [
+      await about('account-messages', luis),
+      await about('account-messages', other.externalAccountIdentifier),
+    ];
+    expect([mine.length, same]).toEqual([1, mine]);
+    expect((await about('mails', ana)).filter(({ subject }) => subject.startsWith('Doors'))).toEqual([]);
+    expect(await about('account-messages', admin.externalAccountIdentifier)).toEqual([]);
   });
 
   it('is stored once for a repeated idempotency key, and again for another key', async () => {

@@ -106,3 +106,7 @@ export async function readStretch(
 
 /** Hash of an address, for places where the address itself need not be readable. */
 export const addressHash = (text: string): Buffer => createHash('sha256').update(foldAddress(text)).digest();
+
+/** The key of a message's mail to an address, unique in the outbox. Erasing a person must leave no address in it. */
+export const messageKey = (messageId: number, hash: Buffer): string =>
+  `message:${messageId}:${hash.toString('base64url')}`;

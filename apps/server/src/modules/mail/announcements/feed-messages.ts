@@ -12,7 +12,7 @@ import { nextTime, ruleEnd } from '@foyer/domain/mail/message-rules';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/job.ts';
-import { addressHash, isUnserved, readStretch, type Addressee } from './audience.ts';
+import { addressHash, isUnserved, messageKey, readStretch, type Addressee } from './audience.ts';
 import { isDue, ruleEventOf } from './rule-event.ts';
 
 /**
@@ -195,7 +195,6 @@ async function queueOne(tx: Tx, message: Message, addressee: Addressee, now: Dat
   const { attendee_message_id: messageId } = message;
   const found = textFor(message.texts, addressee.locale, message.main_locale);
   if (address === null || isOptedOut || !found) return false;
-  // Erasing a person removes the recipient from the outbox, so the key must not contain the address either.
   const hash = addressHash(address);
   if (message.schedule.kind === 'rule') {
     const { numInsertedOrUpdatedRows = 0n } = await tx
@@ -205,7 +204,6 @@ async function queueOne(tx: Tx, message: Message, addressee: Addressee, now: Dat
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return false;
   }
-  const key = hash.toString('base64url');
   await tx
     .insertInto('outbox')
     .values({
@@ -215,7 +213,7 @@ async function queueOne(tx: Tx, message: Message, addressee: Addressee, now: Dat
       event_id: message.event_id,
       ticket_id: ticketId,
       attendee_message_id: messageId,
-      dedupe_key: `message:${message.attendee_message_id}:${key}`,
+      dedupe_key: messageKey(messageId, hash),
       next_attempt_at: now,
       created_at: now,
     })

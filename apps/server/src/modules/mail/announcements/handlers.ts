@@ -8,6 +8,7 @@ import { changeMessage, readMessage } from './change-message.ts';
 import { countAudience } from './count-audience.ts';
 import type { AttendeeMessagesDependencies } from './deps.ts';
 import { changeOptOut, showOptOut } from './opt-out/answer.ts';
+import { listAccountMessages } from './list-account-messages.ts';
 import { pauseMessage } from './pause-message.ts';
 import { readMessages } from './present.ts';
 import { isDue, ruleEventOf } from './rule-event.ts';
@@ -31,6 +32,7 @@ export function announcementsHandlers(deps: AttendeeMessagesDependencies): Handl
         messages: await readMessages(db, { where: sql`m.event_id = ${eventId}`, most: mostListed, now, locale }),
       };
     },
+    listAccountMessages: ({ params }, context) => listAccountMessages(db, params, context),
     countMessageAudience: async ({ params: { eventId }, body: { schedule, ...about } }, { actor, now }) => {
       const event = await findEvent(db, eventId, actor);
       const audience = { event, ...about, until: now, now };

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useCall } from '../../../api/query.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { useParams } from '../../../session/navigation.tsx';
+import { useParams, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -41,8 +41,9 @@ export default function MessagesScreen() {
     },
   );
   const hasDraft = useHasDraft(eventId);
+  const { message: opened } = useSearch('messages');
   /** The message that is written: a new one, or a scheduled one that is changed. */
-  const [written, setWritten] = useState<'new' | number | null>(hasDraft ? 'new' : null);
+  const [written, setWritten] = useState<'new' | number | null>(hasDraft && opened === undefined ? 'new' : null);
   const showList = () => setWritten(null);
   usePageTitle(attendeeMessages.title, about.isError);
   const isMissing = eventId === 0 || (about.error instanceof ApiError && about.error.status === 404);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SentMessage } from '@foyer/contract/mail/announcements';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
@@ -11,6 +11,7 @@ import { messageSubject } from '../../../shared/mail/message-subject.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useSearch } from '../../../session/navigation.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -35,6 +36,7 @@ interface SentMessagesProps {
 export function SentMessages({ event, messages, onEdit }: SentMessagesProps) {
   const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();
+  const { message: opened } = useSearch('messages');
   const [selected, setSelected] = useState<SentMessage | null>(null);
   return (
     <section aria-label={words.history}>
@@ -47,7 +49,7 @@ export function SentMessages({ event, messages, onEdit }: SentMessagesProps) {
           caption={words.listCaption}
           rows={messages}
           rowKey={({ messageId }) => messageId}
-          columns={messageColumns({ event, locale, words, onEdit, onStop: setSelected })}
+          columns={messageColumns({ event, locale, words, opened, onEdit, onStop: setSelected })}
         />
       )}
       {selected && <StopDialog message={selected} event={event} onClose={() => setSelected(null)} />}
@@ -59,13 +61,15 @@ interface Surroundings {
   event: EventView;
   locale: Locale;
   words: StaffMessages['attendeeMessages'];
+  /** The id of the message that a link opened. */
+  opened: string | undefined;
   onEdit: (messageId: number) => void;
   onStop: (message: SentMessage) => void;
 }
 
 const isOpen = ({ status }: SentMessage): boolean => status === 'SCHEDULED' || status === 'PAUSED';
 
-function messageColumns({ event, locale, words, onEdit, onStop }: Surroundings): Column<SentMessage>[] {
+function messageColumns({ event, locale, words, opened, onEdit, onStop }: Surroundings): Column<SentMessage>[] {
   const subjectOf = (message: SentMessage) => messageSubject(message, eventName(event, locale));
   const moment = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'shortWithTime');
   const numbers = (number: number) => number.toLocaleString(locale);
@@ -84,7 +88,7 @@ function messageColumns({ event, locale, words, onEdit, onStop }: Surroundings):
       primary: true,
       cell: (message) => (
         <>
-          <span>{subjectOf(message)}</span>
+          <Subject isOpened={opened === String(message.messageId)}>{subjectOf(message)}</Subject>
           <CellNote>
             {[words.by({ name: message.sentBy, at: moment(message.createDate) }), words[message.kind]].join(' · ')}
           </CellNote>
@@ -154,6 +158,19 @@ function messageColumns({ event, locale, words, onEdit, onStop }: Surroundings):
       },
     },
   ];
+}
+
+/** The subject of a message. The one that a link opened gets the focus, which scrolls it into view. */
+function Subject({ isOpened, children }: { isOpened: boolean; children: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isOpened) element.current?.focus();
+  }, [isOpened]);
+  return (
+    <span ref={element} {...(isOpened ? { tabIndex: -1, 'aria-current': true } : {})}>
+      {children}
+    </span>
+  );
 }
 
 function PauseButton({ message, subject }: { message: SentMessage; subject: string }) {

@@ -58,7 +58,11 @@ export function useDraft(eventId: number, edited?: MessageDraft) {
   return {
     draft,
     change: (part: Partial<MessageDraft>) => setDraft({ ...draft, ...part }),
-    clear: () => setDraft(empty),
+    clear: () => {
+      // Sending closes the form, so the effect above does not run again.
+      if (isStored) entryOf('message', part).write(JSON.stringify(empty));
+      setDraft(empty);
+    },
   };
 }
 

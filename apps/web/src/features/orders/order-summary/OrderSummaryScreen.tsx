@@ -21,6 +21,7 @@ import { AddButtons } from './AddButtons.tsx';
 import { Anonymise } from './Anonymise.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { MailList } from './MailList.tsx';
+import { MessageList } from './MessageList.tsx';
 import { OrderList, type Refunding } from './OrderList.tsx';
 import { OtherEvents } from './OtherEvents.tsx';
 import styles from './OrderSummary.module.css';
@@ -102,6 +103,7 @@ function Summary({ event, account, profile }: SummaryProps) {
         <TicketCards event={event} account={account} onRefund={setRefunding} />
         <OrderList event={event} account={account} refunding={refunding} onRefund={setRefunding} />
         <MailList event={event} account={account} />
+        <MessageList event={event} account={account} />
         <OtherEvents eventId={event.eventId} account={account} />
         <AuditLog event={event} account={account} />
         {isAdmin(session) && <Anonymise account={account} />}
