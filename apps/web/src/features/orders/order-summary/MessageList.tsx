@@ -1,4 +1,7 @@
 import type { EventView } from '@foyer/contract/events/events';
+import type { AccountMessage } from '@foyer/contract/mail/announcements';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { MailState } from '../../../shared/mail/MailState.tsx';
@@ -8,7 +11,7 @@ import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
-import { CellNote, Table } from '../../../ui/Table.tsx';
+import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
 import styles from './OrderSummary.module.css';
 
 /** The messages of organisers that the person received, with their mails. Left out if there are none. */
@@ -31,36 +34,43 @@ export function MessageList({ event, account }: { event: EventView; account: str
         caption={orderSummary.messages}
         rows={messages.data}
         rowKey={({ messageId, to }) => `${messageId} ${to}`}
-        columns={[
-          {
-            key: 'subject',
-            header: outbox.subject,
-            primary: true,
-            cell: (message) => (
-              <>
-                <Link to={paths.messages(eventId, { message: String(message.messageId) })}>
-                  {messageSubject(message, eventName(event, locale))}
-                </Link>
-                <CellNote>{attendeeMessages[message.kind]}</CellNote>
-              </>
-            ),
-          },
-          {
-            key: 'to',
-            header: outbox.to,
-            wide: true,
-            cell: ({ to }) => <Link to={paths.outbox({ to })}>{to}</Link>,
-          },
-          { key: 'status', header: outbox.status, cell: (message) => <MailState mail={message} /> },
-          {
-            key: 'at',
-            header: outbox.at,
-            align: 'end',
-            cell: ({ sentDate, createDate }) =>
-              momentWords(sentDate ?? createDate, event.configuration.timeZone, locale, 'shortWithTime'),
-          },
-        ]}
+        columns={messageColumns({ event, locale, outbox, kinds: attendeeMessages })}
       />
     </section>
   );
+}
+
+interface Surroundings {
+  event: EventView;
+  locale: Locale;
+  outbox: StaffMessages['outbox'];
+  /** The names of the kinds of messages. */
+  kinds: Pick<StaffMessages['attendeeMessages'], AccountMessage['kind']>;
+}
+
+function messageColumns({ event, locale, outbox, kinds }: Surroundings): Column<AccountMessage>[] {
+  return [
+    {
+      key: 'subject',
+      header: outbox.subject,
+      primary: true,
+      cell: (message) => (
+        <>
+          <Link to={paths.messages(event.eventId, { message: String(message.messageId) })}>
+            {messageSubject(message, eventName(event, locale))}
+          </Link>
+          <CellNote>{kinds[message.kind]}</CellNote>
+        </>
+      ),
+    },
+    { key: 'to', header: outbox.to, wide: true, cell: ({ to }) => <Link to={paths.outbox({ to })}>{to}</Link> },
+    { key: 'status', header: outbox.status, cell: (message) => <MailState mail={message} /> },
+    {
+      key: 'at',
+      header: outbox.at,
+      align: 'end',
+      cell: ({ sentDate, createDate }) =>
+        momentWords(sentDate ?? createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+    },
+  ];
 }
