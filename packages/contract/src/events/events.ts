@@ -271,6 +271,10 @@ export const eventsEndpoints = endpointsOf({
       // The attendee, as far as known. Coupons can depend on them.
       externalAccountIdentifier: z.optional(accountNumber),
       relationshipType: z.optional(relationshipName),
+      // The package of the ticket. Its coupons apply, and the price is the share of the ticket.
+      package: z.optional(
+        z.strictObject({ ticketConfigurationId: id, part: z.int().check(z.minimum(0), z.maximum(19)) }),
+      ),
     }),
     output: z.strictObject({ values: ticketData.shape.registrationForm, ticketConfiguration }),
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'FORBIDDEN', 'COUPON_NOT_AVAILABLE'],

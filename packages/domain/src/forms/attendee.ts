@@ -22,7 +22,23 @@ export interface Attendee {
   formData: { readonly registrationForm: Answers };
   /** The hold on a limited ticket for this attendee. */
   hold: Hold | null;
+  package?: PackageMembership | undefined;
 }
+
+/** The package of which the ticket is a part (orders 11). `ticketConfiguration` is then that of the part. */
+export interface PackageMembership {
+  /** The package, with its parts. */
+  ticket: TicketConfiguration;
+  part: number;
+  /** In the cart: numbers its packages. */
+  purchase?: number | undefined;
+  /** While the people are asked: those of the parts, as far as they were reached. */
+  people?: readonly Attendee[] | undefined;
+}
+
+/** The ticket that was chosen: the package, or the ticket itself. It is the one that is on hold. */
+export const chosenTicket = ({ package: of, ticketConfiguration }: Pick<Attendee, 'package' | 'ticketConfiguration'>) =>
+  of?.ticket ?? ticketConfiguration;
 
 /** A registration without answers for an account. An empty identifier means that no account is chosen yet. */
 export function blankAttendee(eventId: number, externalAccountIdentifier = ''): Attendee {

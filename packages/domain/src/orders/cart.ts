@@ -78,7 +78,13 @@ export type AddResult = { cart: Cart; entry: CartEntry; replaced: CartEntry[] } 
 export function addToCart(cart: Cart, attendee: Attendee, rules: CartRules, editing: number | null = null): AddResult {
   const { relationship, ticketConfiguration } = attendee;
   if (!relationship || !ticketConfiguration) return { refusal: { code: 'INVALID_TICKET_DATA' } };
-  const replaced = cart.entries.filter((entry) => entry.entryId === editing || isSameEntry(entry, attendee));
+  const same = cart.entries.filter((entry) => entry.entryId === editing || isSameEntry(entry, attendee));
+  // A package does not stay without one of its tickets (orders 11.6).
+  const broken = same.flatMap(({ entryId, package: of }) => (entryId === editing ? [] : (of?.purchase ?? [])));
+  const replaced = cart.entries.filter(
+    (entry) =>
+      same.includes(entry) || (entry.package?.purchase !== undefined && broken.includes(entry.package.purchase)),
+  );
   const remaining = cart.entries.filter((entry) => !replaced.includes(entry));
   const entryId = replaced.find((entry) => entry.entryId === editing)?.entryId ?? replaced[0]?.entryId;
   const entry: CartEntry = { ...attendee, relationship, ticketConfiguration, entryId: entryId ?? cart.nextEntryId };
@@ -96,13 +102,20 @@ export function addToCart(cart: Cart, attendee: Attendee, rules: CartRules, edit
 
 /**
  * The entries that leave the cart together with an entry. Removing a self ticket also removes the entries that need it,
- * unless a held self ticket covers them. The confirmation dialog lists them.
+ * unless a held self ticket covers them. A package leaves as a whole. The confirmation dialog lists them.
  */
 export function removalOf(cart: Cart, entryId: number, rules: CartRules): CartEntry[] {
   let removed = cart.entries.filter((entry) => entry.entryId === entryId);
   let rest = cart.entries.filter((entry) => entry.entryId !== entryId);
   if (removed.length === 0) return [];
-  for (let next = unsupported(rest, rules); next.length > 0; next = unsupported(rest, rules)) {
+  const leavingWith = () => {
+    const purchases = removed.flatMap(({ package: of }) => of?.purchase ?? []);
+    const parts = rest.filter(
+      (entry) => entry.package?.purchase !== undefined && purchases.includes(entry.package.purchase),
+    );
+    return parts.length > 0 ? parts : unsupported(rest, rules);
+  };
+  for (let next = leavingWith(); next.length > 0; next = leavingWith()) {
     const leaving = next;
     removed = [...removed, ...leaving];
     rest = rest.filter((entry) => !leaving.includes(entry));

@@ -18,6 +18,13 @@ export function orderTickets(cart: Cart): OrderRequest['tickets'] {
     associatedTicketIds: entry.associatedTickets.filter(({ isSelf }) => !isSelf).map(({ ticketId }) => ticketId),
     values: wireValues(entry.formData.registrationForm),
     reservationId: entry.hold?.reservationId ?? null,
+    ...(entry.package?.purchase !== undefined && {
+      package: {
+        ticketConfigurationId: entry.package.ticket.ticketConfigurationId,
+        purchase: entry.package.purchase,
+        part: entry.package.part,
+      },
+    }),
   }));
 }
 

@@ -88,7 +88,13 @@ export function reviveCart(
     .filter((entry) => isEntry(entry, owner.eventId))
     .filter((entry, index, all) => all.findIndex(({ entryId }) => entryId === entry.entryId) === index);
   const findings = checkRequests(usable.map(holdingOf), { ...rules, path: 'sale', held, isKnownAccount: () => true });
-  const revived = usable.filter((_, index) => !findings.some((finding) => finding.index === index));
+  const allowed = usable.filter((_, index) => !findings.some((finding) => finding.index === index));
+  // A package is sold with all of its parts only.
+  const revived = allowed.filter(
+    ({ package: of }) =>
+      of === undefined ||
+      allowed.filter((other) => other.package?.purchase === of.purchase).length === of.ticket.parts?.length,
+  );
   const nextEntryId = 1 + Math.max(0, ...usable.map(({ entryId }) => entryId));
   return { cart: { entries: revived, nextEntryId }, held };
 }

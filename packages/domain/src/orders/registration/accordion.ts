@@ -3,6 +3,7 @@ import { offeredPaymentChoices, type PaymentChoice } from '../../payments/paymen
 import { reviewCart, type EntryQuote } from '../cart-review.ts';
 import type { Instant } from '../../shared/dates.ts';
 import { isAdding, isPanelEnabled, panelOf, stepsOf } from './progress.ts';
+import { previousPart } from './package-parts.ts';
 import {
   cartRules,
   defaultPayment,
@@ -101,6 +102,8 @@ export function openPreviousStep(state: RegistrationState): RegistrationState {
   const steps = stepsOf(state);
   const before = steps[steps.indexOf(state.step) - 1];
   if (before) return showStep(state, before);
+  const part = previousPart(state);
+  if (part) return part;
   if (state.editing !== null) return closeEdit(state);
   return state.cart.entries.length > 0 ? { ...state, panel: panels.cart } : state;
 }

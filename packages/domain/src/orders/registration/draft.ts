@@ -1,5 +1,5 @@
 import type { FormSection } from '@foyer/contract/events/event-configuration';
-import type { Attendee } from '../../forms/attendee.ts';
+import { chosenTicket, type Attendee } from '../../forms/attendee.ts';
 import { canEditEntry, type CartEntry } from '../cart.ts';
 import { sameAccount } from '../../people/consultant-id.ts';
 import { msOf, type Instant } from '../../shared/dates.ts';
@@ -190,7 +190,10 @@ function wizardFrom(stored: DraftWizard, entered: RegistrationState, now: Instan
     offer: { ...noOffer, ticketsLoading: step === 'ticket' },
     // For a limited ticket with an expired or released hold, a new hold is requested. If that fails, the ticket step
     // shows the error.
-    check: editing === null && ticket?.limitQuantity && !hold && needsTicket.includes(step) ? 'retaking' : 'none',
+    check:
+      editing === null && chosenTicket(attendee)?.limitQuantity && !hold && needsTicket.includes(step)
+        ? 'retaking'
+        : 'none',
   };
 }
 

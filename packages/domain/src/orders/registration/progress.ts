@@ -1,3 +1,4 @@
+import { chosenTicket } from '../../forms/attendee.ts';
 import { maxMembers, checkGroup } from '../groups.ts';
 import { panels, wizardSteps, type Panel, type RegistrationState, type WizardStep } from './state.ts';
 
@@ -85,7 +86,10 @@ export function pendingCall(state: RegistrationState): PendingCall | null {
   const { relationshipType } = attendee.relationship;
   const identifier = attendee.externalAccountIdentifier;
   if (offer.ticketsLoading) return { call: 'tickets', identifier, relationshipType };
-  if (state.check === 'none' || !attendee.ticketConfiguration) return null;
-  const { ticketConfigurationId } = attendee.ticketConfiguration;
-  return { call: 'reservation', identifier, relationshipType, ticketConfigurationId };
+  const chosen = chosenTicket(attendee);
+  if (state.check === 'none' || !chosen) return null;
+  const { ticketConfigurationId, parts } = chosen;
+  // The hold of a package is that of its first part.
+  const first = attendee.package ? parts?.[0]?.relationshipType : undefined;
+  return { call: 'reservation', identifier, relationshipType: first ?? relationshipType, ticketConfigurationId };
 }

@@ -1,3 +1,5 @@
+import { blankAttendee } from '../../forms/attendee.ts';
+import { findRelationship } from '../../tickets/relationships.ts';
 import type { Cart, CartEntry } from '../cart.ts';
 import { panels, type RegistrationState } from './state.ts';
 
@@ -12,9 +14,22 @@ export function provisionalCart(state: RegistrationState): Cart {
   if (!pending) return cart;
   const entries =
     editing === null
-      ? [...cart.entries, pending]
+      ? [...cart.entries, ...withOtherParts(pending, state)]
       : cart.entries.map((entry) => (entry.entryId === editing ? pending : entry));
   return { ...cart, entries };
+}
+
+/** The pending attendee with the others of the same package, so the total is that of the whole package. */
+function withOtherParts(pending: CartEntry, { context }: RegistrationState): CartEntry[] {
+  const { ticket, people = [], part: current } = pending.package ?? {};
+  return (
+    ticket?.parts?.flatMap(({ relationshipType, ticketConfiguration }, part) => {
+      if (part === current) return pending;
+      const relationship = findRelationship(context.event.relationshipTypes, relationshipType);
+      const person = people[part] ?? blankAttendee(pending.eventId, pending.externalAccountIdentifier);
+      return relationship ? { ...person, relationship, ticketConfiguration, entryId: pending.entryId + 1 + part } : [];
+    }) ?? [pending]
+  );
 }
 
 /** The attendee being added as an entry; `null` until a relationship and a ticket are known. */

@@ -3,13 +3,14 @@ import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { RelationshipLookup } from '@foyer/contract/events/events';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { addOnIds } from '../add-ons.ts';
-import { blankAttendee, type Attendee } from '../../forms/attendee.ts';
+import { blankAttendee, chosenTicket, type Attendee } from '../../forms/attendee.ts';
 import { addToCart } from '../cart.ts';
 import { accountNumberOf, sameAccount } from '../../people/consultant-id.ts';
 import { sortTickets } from '../eligibility.ts';
 import { maxMembers } from '../groups.ts';
 import { consultantRelationship } from '@foyer/contract/wire/vocabulary';
 import { autoPickRelationship, findRelationship, mergeHoldings } from '../../tickets/relationships.ts';
+import { closePackage, finishPart, openPackage } from './package-parts.ts';
 import {
   cartRules,
   endEdit,
@@ -125,6 +126,7 @@ export function chooseRelationship(state: RegistrationState, type: RelationshipT
       ...personOf(state.search.result, type.selfType),
       relationship: type,
       ticketConfiguration: null,
+      package: undefined,
       associatedTickets: [],
       addOns: [],
       hold: null,
@@ -148,6 +150,7 @@ export function showTicketStep(state: RegistrationState): RegistrationState {
   const isMissing = state.offer.tickets === null;
   return {
     ...state,
+    attendee: closePackage(state.attendee),
     panel: panels.ticket,
     step: 'ticket',
     skipped: without(state.skipped, 'ticket'),
@@ -215,7 +218,7 @@ export function grantHold(
   state: RegistrationState,
   { ticketConfigurationId, hold }: { ticketConfigurationId: number; hold: RegistrationState['attendee']['hold'] },
 ): RegistrationState {
-  const isWanted = state.attendee.ticketConfiguration?.ticketConfigurationId === ticketConfigurationId;
+  const isWanted = chosenTicket(state.attendee)?.ticketConfigurationId === ticketConfigurationId;
   if (state.check === 'none' || !isWanted) return releasingHold(state, hold?.reservationId);
   const held = { ...withAttendee(state, { hold }), check: 'none' as const, holdExpired: false };
   return state.check === 'choosing' ? afterTicket(held) : held;
@@ -227,9 +230,14 @@ export function refuseHold(
   ticketConfigurationId: number,
   code: ErrorCode,
 ): RegistrationState {
-  const isWanted = state.attendee.ticketConfiguration?.ticketConfigurationId === ticketConfigurationId;
+  const isWanted = chosenTicket(state.attendee)?.ticketConfigurationId === ticketConfigurationId;
   if (state.check === 'none' || !isWanted) return state;
-  const cleared = withAttendee(state, { ticketConfiguration: null, associatedTickets: [], hold: null });
+  const cleared = withAttendee(state, {
+    ticketConfiguration: null,
+    package: undefined,
+    associatedTickets: [],
+    hold: null,
+  });
   const shown = showTicketStep({ ...cleared, check: 'none' });
   return { ...shown, offer: { ...shown.offer, error: code } };
 }
@@ -238,6 +246,7 @@ export function refuseHold(
 function afterTicket(state: RegistrationState): RegistrationState {
   const ticket = state.attendee.ticketConfiguration;
   if (!ticket) return showTicketStep(state);
+  if (ticket.parts) return beginRegistration(withAttendee(state, openPackage(state.attendee)));
   if (maxMembers(ticket) !== null) return { ...state, panel: panels.ticket, step: 'group', groupError: null };
   return beginRegistration(withAttendee(state, { associatedTickets: [] }));
 }
@@ -269,6 +278,7 @@ export function decline(state: RegistrationState): RegistrationState {
 
 /** Adds the registration to the cart, then opens the cart or starts the requested next attendee. */
 export function finishAttendee(state: RegistrationState): RegistrationState {
+  if (state.attendee.package && state.editing === null) return finishPart(state);
   const result = addToCart(state.cart, state.attendee, cartRules(state), state.editing);
   if ('refusal' in result) return { ...state, refusal: result.refusal };
   const { another, attendee, editing } = state;

@@ -65,6 +65,7 @@ export const registration = {
   moreAbout: (p: { ticket: string }) => `More information: ${p.ticket}`,
   otherCurrencies: (p: { count: number }) => `Other currencies (${p.count})`,
   teamOf: (p: { count: number }) => `For a team of up to ${p.count}`,
+  packagePart: (p: { name: string; part: number; of: number }) => `${p.name}, ticket ${p.part} of ${p.of}`,
   fewLeft: 'Few left',
   left: (p: { count: number }) => (p.count === 1 ? 'Only 1 left' : `Only ${p.count} left`),
   priceBefore: 'Price before discount:',

@@ -66,6 +66,7 @@ export const registration: Messages['registration'] = {
   moreAbout: (p) => `Más información: ${p.ticket}`,
   otherCurrencies: (p) => `Otras monedas (${p.count})`,
   teamOf: (p) => `Para un equipo de hasta ${p.count} personas`,
+  packagePart: (p) => `${p.name}, boleto ${p.part} de ${p.of}`,
   fewLeft: 'Quedan pocos',
   left: (p) => (p.count === 1 ? 'Solo queda 1' : `Solo quedan ${p.count}`),
   priceBefore: 'Precio sin descuento:',

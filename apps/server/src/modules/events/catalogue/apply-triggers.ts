@@ -13,6 +13,7 @@ import { countCouponGuesses } from '../../system/limits/index.ts';
 import { readOfferRequest } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';
+import { presentParts } from './present-package.ts';
 
 export interface TriggerQuestion {
   eventId: number;
@@ -20,6 +21,7 @@ export interface TriggerQuestion {
   values: TicketValues;
   externalAccountIdentifier?: string | undefined;
   relationshipType?: string | undefined;
+  package?: { ticketConfigurationId: number; part: number } | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function applyFormTriggers(
   const { eventId, externalAccountIdentifier, ticketConfigurationId } = question;
   const { event, account, offers } = await readOfferRequest(
     events,
-    { eventId, externalAccountIdentifier, ticketConfigurationIds: [ticketConfigurationId] },
+    { eventId, externalAccountIdentifier, ticketConfigurationIds: question.package ? 'all' : [ticketConfigurationId] },
     context,
   );
   const offer = offers.find((each) => each.ticketConfigurationId === ticketConfigurationId);
@@ -44,11 +46,17 @@ export async function applyFormTriggers(
   if (!offer) throw new FoyerError('RECORD_NOT_FOUND');
 
   const code = question.values[couponCodeField];
-  await countCouponGuesses(events.database, context, { eventId, typed: [code], offers: [offer] });
+  const of = question.package;
+  const priced = of ? offers.find((each) => each.ticketConfigurationId === of.ticketConfigurationId) : offer;
+  if (!priced) throw new FoyerError('RECORD_NOT_FOUND');
+  await countCouponGuesses(events.database, context, { eventId, typed: [code], offers: [priced] });
   const facts = priceFacts(account, question.relationshipType ?? '', code);
-  const ticketConfiguration = presentConfiguration(offer, facts, now);
-  if (facts.codes.length > 0 && !isCodeAccepted(priceRules(offer, offer.currency).coupons, facts, now))
-    throw new FoyerError('COUPON_NOT_AVAILABLE');
+  // The coupons of a package are those of its first part's attendee (orders 11.4).
+  const ofPackage = of && presentParts(priced, offers, of.part === 0 ? facts : { ...facts, codes: [] }, now);
+  const ticketConfiguration =
+    ofPackage?.[of?.part ?? 0]?.ticketConfiguration ?? presentConfiguration(offer, facts, now);
+  const accepts = (of?.part ?? 0) === 0 && isCodeAccepted(priceRules(priced, priced.currency).coupons, facts, now);
+  if (facts.codes.length > 0 && !accepts) throw new FoyerError('COUPON_NOT_AVAILABLE');
   const { values } = applyTriggers({
     sections: configuration.sections,
     values: question.values,

@@ -1,11 +1,12 @@
 import type { CartSummaryEntry } from '@foyer/contract/events/events';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
-import { availableTickets } from '@foyer/domain/orders/eligibility';
+import { availableTickets, checkRequests } from '@foyer/domain/orders/eligibility';
 import { priceFacts } from '@foyer/domain/orders/pricing';
 import type { CallContext } from '../../../calls/context.ts';
 import { readOfferRequest, refuse } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';
+import { presentParts } from './present-package.ts';
 
 export interface TicketQuestion {
   eventId: number;
@@ -28,8 +29,16 @@ export async function listAvailableTickets(
     context,
   );
   const facts = priceFacts(account, question.relationshipType, null);
-  const configurations = offers.map((offer) => {
-    const ticket = presentConfiguration(offer, facts, now);
+  const configurations = offers.flatMap((offer) => {
+    const ticket: TicketConfiguration = presentConfiguration(offer, facts, now);
+    if (offer.additional.package) {
+      const parts = presentParts(offer, offers, facts, now);
+      // A package is offered to an account that can have all of its tickets (orders 11.3).
+      const people = offer.additional.package.parts.map((part) => ({ ...part, externalAccountIdentifier: identifier }));
+      const held = [...eligibility.held, ...question.cartSummary];
+      if (!parts || checkRequests(people, { ...eligibility, held }).length > 0) return [];
+      ticket.parts = parts;
+    }
     // Units that the caller already holds count as available to the caller.
     const held = holds.filter((hold) => hold.ticketConfigurationId === ticket.ticketConfigurationId).length;
     const { window } = offer;

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { cards, payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
@@ -73,7 +74,7 @@ describe('an order of a package', () => {
   });
 
   it('sells types whose own sale is over, but no package whose sale is over', async () => {
-    const over = { sale_end: '2026-01-01T00:00:00Z' };
+    const over = { sale_end: new Date('2026-01-01T00:00:00Z') };
     const family = await at.family({ child: over });
     const person = await shop.person();
     expect(codeOf(await order(person, [selfTicket(person, family.child)]))).toBe('NO_AVAILABLE_TICKET');
@@ -125,6 +126,67 @@ describe('an order of a package', () => {
       [1, 2, 2],
       [0, 0, 0],
     ]);
+  });
+});
+
+describe('registration', () => {
+  interface Offered {
+    ticketConfiguration: {
+      ticketConfigurationId: number;
+      available?: number;
+      limitQuantity: boolean;
+      parts?: { relationshipType: string; ticketConfiguration: { amount: number; overrideAmount: number | null } }[];
+    };
+  }
+  const offered = async (person: Person, family: Family, inCart: string[] = []) => {
+    const { body } = await shop.app.inject<Offered[]>('POST', '/api/events/available-tickets', {
+      token: person.token,
+      body: {
+        eventId: shop.eventId,
+        externalAccountIdentifier: person.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+        cartSummary: inCart.map((relationshipType) => ({
+          relationshipType,
+          ticketConfigurationId: family.adult,
+          externalAccountIdentifier: person.externalAccountIdentifier,
+        })),
+      },
+    });
+    return body.find(({ ticketConfiguration: ticket }) => ticket.ticketConfigurationId === family.type)
+      ?.ticketConfiguration;
+  };
+
+  it('offers a package with its tickets and shares, to accounts that can have all of them', async () => {
+    const family = await at.family({ adult: { quantity: 5 } });
+    await createCoupon(shop.app.database.kysely, {
+      ticket_configuration_id: family.type,
+      amount_off_minor: 5_000,
+      conditions: { code: 'KIN' },
+    });
+    const person = await shop.person();
+    const found = await offered(person, family);
+    expect(found).toMatchObject({ limitQuantity: true, available: 2 });
+    expect(found?.parts?.map((part) => [part.relationshipType, part.ticketConfiguration.amount])).toEqual([
+      ['CONSULTANT', 89.3],
+      ['SPOUSE', 89.28],
+      ['GUEST', 35.71],
+      ['GUEST', 35.71],
+    ]);
+    const priced = await shop.app.inject<
+      { ticketConfiguration: { amount: number; overrideAmount: number } } & ErrorBody
+    >('POST', `/api/events/${shop.eventId}/apply-triggers`, {
+      token: person.token,
+      body: {
+        eventId: shop.eventId,
+        ticketConfigurationId: family.adult,
+        values: { couponCode: 'kin' },
+        relationshipType: 'CONSULTANT',
+        package: { ticketConfigurationId: family.type, part: 0 },
+      },
+    });
+    expect(priced.body.ticketConfiguration).toMatchObject({ amount: 89.31, overrideAmount: 71.44 });
+    // The cart has a ticket for the spouse already.
+    expect(await offered(person, family, ['SPOUSE'])).toBeUndefined();
   });
 });
 

@@ -56,11 +56,13 @@ export async function explainPurchase(
   await findEvent(db, eventId, actor);
   const inCart = question.cartSummary.map(({ externalAccountIdentifier }) => externalAccountIdentifier);
   const named = { eventId, identifiers: [identifier, ...inCart], withOrganisation: true, uses: usesOf(orders, actor) };
-  const [{ found: catalogue }, callersFacts] = await Promise.all([
+  const [{ found }, callersFacts] = await Promise.all([
     orders.offers({ eventId, ticketConfigurationIds: 'all', now }),
     readPeople(orders, named, context),
   ]);
-  if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!found) throw new FoyerError('RECORD_NOT_FOUND');
+  // The reasons are those of single tickets (orders 11.9).
+  const catalogue = { ...found, tickets: found.tickets.filter(({ additional }) => additional.package === undefined) };
   const person = callersFacts.people.find((each) => sameAccount(each.externalAccountIdentifier, identifier));
   const buyer = await buyerFor(orders, { person, identifier, catalogue }, context);
   const isOwnOrder = buyer.accountId === actor.accountId;

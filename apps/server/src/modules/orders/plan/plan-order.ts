@@ -248,7 +248,7 @@ function lineOf(
   const { requested: _, findings: __, ticket, person, relationship, attendee, addOns, ...decided } = line;
   if (!priced) throw new Error('A line was not priced.');
   const isShare = of !== undefined && line.requested.overrideAmount == null;
-  // A ticket of a package that ends whole stays with its buyer (orders 11.8).
+  // A ticket of a package that ends whole stays with its buyer (orders 11.7).
   const additional =
     of?.settings.endsWhole === true ? { ...ticket.additional, transferable: false } : ticket.additional;
   return {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
 import type { EventView } from '@foyer/contract/events/events';
+import { chosenTicket } from '@foyer/domain/forms/attendee';
 import { orderTickets } from '@foyer/domain/orders/order-request';
 import type { RegistrationAction } from '@foyer/domain/orders/registration/actions';
 import { pendingCall, type PendingCall } from '@foyer/domain/orders/registration/progress';
@@ -167,7 +168,7 @@ export function useRegistration(
       if (!entry) return;
       try {
         const hold = await reserve({
-          ticketConfigurationId: entry.ticketConfiguration.ticketConfigurationId,
+          ticketConfigurationId: (chosenTicket(entry) ?? entry.ticketConfiguration).ticketConfigurationId,
           externalAccountIdentifier: entry.externalAccountIdentifier,
           relationshipType: entry.relationship.relationshipType,
         });

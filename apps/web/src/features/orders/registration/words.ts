@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@foyer/contract/wire/errors';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import type { Attendee } from '@foyer/domain/forms/attendee';
 import { cartTotal, type Cart } from '@foyer/domain/orders/cart';
 import { sameAccount } from '@foyer/domain/people/consultant-id';
@@ -14,6 +15,22 @@ import { translatedText } from '@foyer/domain/shared/translated-text';
 
 export function ticketDescription(ticket: TicketConfiguration, locale: Locale): string {
   return translatedText(ticket.translations.description, locale, ticket.defaultDescription);
+}
+
+/** The package of an attendee: `Family of four (2 of 4)`. Empty without a package. */
+export const packageNote = ({ package: of }: Attendee, t: AttendeeMessages, locale: Locale): string =>
+  of
+    ? t.registration.packagePart({
+        name: ticketDescription(of.ticket, locale),
+        part: of.part + 1,
+        of: of.ticket.parts?.length ?? 0,
+      })
+    : '';
+
+/** The tickets of a package: `2 × Adult, 2 × Child`. Empty for other tickets. */
+export function partNames({ parts = [] }: TicketConfiguration, locale: Locale): string {
+  const names = parts.map(({ ticketConfiguration }) => ticketDescription(ticketConfiguration, locale));
+  return [...new Set(names)].map((name) => `${names.filter((each) => each === name).length} × ${name}`).join(', ');
 }
 
 export function ticketMore(ticket: TicketConfiguration, locale: Locale): string {

@@ -13,7 +13,7 @@ import { Price } from '../../../../shared/offer/Price.tsx';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../shared/person/relationship-words.ts';
-import { attendeeName, couponNames, isOwnAccount, ticketDescription } from '../words.ts';
+import { attendeeName, couponNames, isOwnAccount, packageNote, ticketDescription } from '../words.ts';
 import { answerFacts } from './answers.ts';
 import { EntryNotice } from './EntryNotice.tsx';
 
@@ -80,7 +80,7 @@ export function EntryCard({
       )}
       <MoneyLine
         label={ticketDescription(ticket, locale)}
-        note={couponNames(ticket, locale).join(' · ') || undefined}
+        note={[packageNote(entry, t, locale), ...couponNames(ticket, locale)].filter(Boolean).join(' · ') || undefined}
         amount={<Price price={price.price} was={price.was} ticket={ticket} />}
       />
       {price.addOns.map(({ ticketConfigurationAddOnId, price: amount }) => {

@@ -25,7 +25,7 @@ import styles from '../Registration.module.css';
 import { usePrefetchPayment } from '../prefetch-payment.ts';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../shared/person/relationship-words.ts';
-import { attendeeName, ticketDescription } from '../words.ts';
+import { attendeeName, packageNote, ticketDescription } from '../words.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useTrigger } from './use-trigger.ts';
 
@@ -40,7 +40,10 @@ export function FormStep({ registration }: { registration: Registration }) {
   const { relationship, ticketConfiguration, externalAccountIdentifier } = attendee;
   if (!relationship || !ticketConfiguration) return null;
   const { ticketConfigurationId } = ticketConfiguration;
-  const key = [editing, externalAccountIdentifier, relationship.relationshipType, ticketConfigurationId].join(' ');
+  const { part = '' } = attendee.package ?? {};
+  const key = [editing, externalAccountIdentifier, relationship.relationshipType, ticketConfigurationId, part].join(
+    ' ',
+  );
   return <AttendeeForm key={key} registration={registration} ticket={ticketConfiguration} />;
 }
 
@@ -149,7 +152,9 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
     <StepFrame
       registration={registration}
       title={name ? t.registration.formTitleFor({ name }) : t.registration.formTitle}
-      lead={`${relationship} · ${ticketDescription(ticket, locale)}`}
+      lead={[packageNote(attendee, t, locale), relationship, ticketDescription(ticket, locale)]
+        .filter(Boolean)
+        .join(' · ')}
       action={<SubmitButton formId={formId} store={store} />}
     >
       {state.holdExpired && <HoldLost registration={registration} />}

@@ -17,7 +17,7 @@ import { profileQuery } from '../../../../shared/money/payment-queries.ts';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../shared/person/relationship-words.ts';
-import { attendeeName, couponNames, isOwnAccount, ticketDescription, ticketMore } from '../words.ts';
+import { attendeeName, couponNames, isOwnAccount, partNames, ticketDescription, ticketMore } from '../words.ts';
 import type { MissingTicketsProps } from '../../../../shared/purchase-reasons/MissingTickets.tsx';
 import type { WaitingPartProps } from '../../../../shared/waiting/WaitingPart.tsx';
 import { ticketQuestion } from '../calls.ts';
@@ -217,6 +217,7 @@ function TicketNotes({ ticket, isHeld }: { ticket: TicketConfiguration; isHeld: 
   const left = unitsLeft(ticket);
   const max = maxMembers(ticket);
   const notes = [
+    partNames(ticket, locale),
     ...couponNames(ticket, locale),
     max === null ? '' : t.registration.teamOf({ count: max }),
     left !== null && left < scarce && !isHeld ? t.registration.left({ count: left }) : '',

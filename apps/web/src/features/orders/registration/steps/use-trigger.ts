@@ -40,6 +40,7 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
     async (name: string): Promise<'applied' | 'refused' | 'failed'> => {
       const { registration, ticket } = latest.current;
       const { event, state, dispatch } = registration;
+      const { package: of } = state.attendee;
       const ask = (values: FormValues) =>
         call('applyTriggers', {
           params: { eventId: event.eventId },
@@ -48,6 +49,9 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
             ticketConfigurationId: ticket.ticketConfigurationId,
             values: values satisfies TicketValues,
             externalAccountIdentifier: state.attendee.externalAccountIdentifier,
+            ...(of && {
+              package: { ticketConfigurationId: of.ticket.ticketConfigurationId, part: of.part },
+            }),
             ...(state.attendee.relationship ? { relationshipType: state.attendee.relationship.relationshipType } : {}),
           },
         });
