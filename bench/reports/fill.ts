@@ -4,9 +4,14 @@ import type { Client } from 'pg';
  * Fills a migrated database with one large and one smaller event. Two thirds of the tickets are bought alone, the others in pairs that share an address. A
  * twentieth is canceled, and half are checked in. The form has fourteen fields, and there are as many accounts as orders.
  */
-export async function fill(db: Client, tickets: number): Promise<void> {
+export const fill = (db: Client, tickets: number): Promise<void> => run(db, [...firstSteps, ...steps], tickets);
+
+/** Only the accounts, the session of the administrator, and the events without tickets. */
+export const fillAccounts = (db: Client, accounts: number): Promise<void> => run(db, firstSteps, accounts);
+
+async function run(db: Client, all: readonly string[], size: number): Promise<void> {
   await db.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'");
-  for (const sql of steps) await db.query(sql.replaceAll(':tickets', String(tickets)));
+  for (const sql of all) await db.query(sql.replaceAll(':tickets', String(size)));
   await db.query('RESET session_replication_role');
 }
 
@@ -40,7 +45,7 @@ const configuration = `jsonb_build_object('timeZone', 'America/Chicago', 'images
   'canRegisterOtherAccounts', false, 'orderSummaryFields', '[]'::jsonb, 'qrCodeEnabled', true, 'badgeEnabled', false,
   'liveEventEnabled', false, 'onSiteRegistrationEnabled', true, 'eligibleAccounts', '[]'::jsonb, 'eligibleLocales', '[]'::jsonb)`;
 
-const steps: readonly string[] = [
+const firstSteps: readonly string[] = [
   `INSERT INTO account (external_account_identifier, account_type_code, first_name, last_name, title, email_address, country_code, locale,
      currency, roles, search_text, created_at, updated_at)
    SELECT CASE n WHEN 0 THEN '${admin}' ELSE 'C' || (1000000 + n) END, CASE n WHEN 0 THEN 'STAFF' ELSE 'CONSULTANT' END,
@@ -56,6 +61,9 @@ const steps: readonly string[] = [
    SELECT 'BENCH-' || n, 'ENERGIZE', 'Bench ' || n, now() - n * interval '300 days', now() + interval '2 days' - n * interval '300 days',
      now() - interval '120 days' - n * interval '300 days', now() - n * interval '300 days', true, ${configuration}, now(), now()
    FROM generate_series(0, 1) n`,
+];
+
+const steps: readonly string[] = [
   `INSERT INTO stock (kind, quantity, sold) SELECT 'ticket', NULL, 0 FROM generate_series(1, 12)`,
   `INSERT INTO ticket_configuration (event_id, stock_id, default_description, amount_minor, currency, currency_locale, relationship_types,
      position, created_at, updated_at)

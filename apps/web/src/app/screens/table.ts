@@ -126,6 +126,16 @@ export const screens = {
     screen: 'people/staff/StaffScreen.tsx',
     texts: ofStaff,
   }),
+  /** Lists of accounts for audiences (people 7.3); no row of system 4. */
+  accountLists: defineScreen({
+    pattern: '/admin/lists',
+    group: 'staff',
+    roles: editorRoles,
+    /** The key of the list whose accounts are shown. */
+    search: { list: text },
+    screen: 'people/lists/ListsScreen.tsx',
+    texts: ofStaff,
+  }),
   /** Retention periods and the next deletions; no row of system 4. */
   retention: defineScreen({
     pattern: '/admin/retention',

@@ -27,6 +27,7 @@ export const staffFrame = {
   preview: 'Preview',
   callOff: 'Call off',
   staff: 'Staff accounts',
+  accountLists: 'Account lists',
   outbox: 'Email outbox',
   audit: 'Audit log',
   retention: 'Data retention',

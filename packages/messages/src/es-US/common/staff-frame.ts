@@ -28,6 +28,7 @@ export const staffFrame: Messages['staffFrame'] = {
   preview: 'Vista previa',
   callOff: 'Cancelar el evento',
   staff: 'Cuentas del personal',
+  accountLists: 'Listas de cuentas',
   outbox: 'Bandeja de salida',
   audit: 'Registro de auditoría',
   retention: 'Conservación de datos',

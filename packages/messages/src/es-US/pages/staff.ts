@@ -36,6 +36,7 @@ import { drawer } from '../payments/cash-drawer.ts';
 import { deskPayment } from '../payments/desk-payment.ts';
 import { providerBooks } from '../payments/provider-books.ts';
 import { refundsAndDisputes } from '../payments/refunds-and-disputes.ts';
+import { accountLists } from '../people/account-lists.ts';
 import { auditLog } from '../people/audit-log.ts';
 import { privacy } from '../people/privacy.ts';
 import { retention } from '../people/retention.ts';
@@ -51,6 +52,7 @@ import { waitingLists } from '../orders/waiting-lists.ts';
 
 /** Spanish, staff only: all texts of staff screens. Attendees do not load them. */
 export const staff: StaffMessages = {
+  accountLists,
   attendeeMessages,
   attention,
   auditLog,

@@ -28,6 +28,7 @@ export const staffFrame: Messages['staffFrame'] = {
   preview: 'プレビュー',
   callOff: 'イベントの中止',
   staff: 'スタッフアカウント',
+  accountLists: 'アカウントリスト',
   outbox: '送信トレイ',
   audit: '監査ログ',
   retention: 'データの保存期間',
