@@ -17,6 +17,7 @@ import { events } from './events/events.ts';
 import { writeDemoEvent, type WrittenEvent } from './events/write-event.ts';
 import { writeVersions } from './events/write-versions.ts';
 import { writeEventStaff } from './people/write-event-staff.ts';
+import { writeLists } from './people/write-lists.ts';
 import { writePeople } from './people/write-people.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
 
@@ -58,6 +59,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   await writeRefunds(tx, context);
   await writeCallOff(tx, context);
   await writeMessageRule(tx, context);
+  await writeLists(tx, now);
   await writeRecognition(tx, context, pictures.awards);
   // Without ANALYZE the planner has no statistics for the new rows.
   await sql`ANALYZE`.execute(tx);

@@ -35,14 +35,15 @@ export function MembersScreen({ listKey: key }: { listKey: string }) {
   const [open, setOpen] = useState<ListMember | 'add' | null>(null);
   const searchText = cleanText(typed);
   const lists = useCall('listAccountLists', {}, { staleTime: 0 });
+  const list = lists.data?.find((each) => each.key === key);
   const members = useCall(
     'listListMembers',
     { params: { key }, query: { page, rowsPerPage, ...(searchText === '' ? {} : { searchText }) } },
-    { keepsPrevious: true, staleTime: 0 },
+    { enabled: list !== undefined, keepsPrevious: true, staleTime: 0 },
   );
-  const list = lists.data?.find((each) => each.key === key);
   const name = list ? listName(list, locale) : key;
-  usePageTitle(name, members.isError);
+  const failed = lists.isError ? lists : members;
+  usePageTitle(name, failed.isError);
   const { results = [], totalItems = 0 } = members.data ?? {};
   const back = <BackLink to={paths.accountLists()}>{accountLists.back}</BackLink>;
   if (lists.data && !list) {
@@ -85,8 +86,8 @@ export function MembersScreen({ listKey: key }: { listKey: string }) {
             }}
           />
         )}
-        {members.isError ? (
-          <LoadFailed error={members.error} onRetry={() => void members.refetch()} />
+        {failed.isError ? (
+          <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />
         ) : members.data === undefined ? (
           <Loading label={t.common.loading}>
             <Skeleton shape="block" height="24rem" />
