@@ -10,6 +10,7 @@ CREATE TABLE draw (
   units                   integer CHECK (units > 0),
   largest_party           integer NOT NULL CHECK (largest_party > 0),
   hold_hours              integer NOT NULL CHECK (hold_hours > 0),
+  terms                   jsonb NOT NULL CHECK (jsonb_typeof(terms) = 'object'),
   seed                    text NOT NULL CONSTRAINT draw_seed_check CHECK (seed ~ '^[0-9a-f]{64}$'),
   drawn_at                timestamptz,
   drawn_units             integer CHECK (drawn_units >= 0),
@@ -22,6 +23,7 @@ CREATE INDEX draw_due_idx ON draw (closes_at) WHERE drawn_at IS NULL;
 COMMENT ON TABLE draw IS
   'Draws of sale windows. Their other settings are in the window. Locked before stock: shared by who enters, alone by the draw.';
 COMMENT ON COLUMN draw.units IS 'The most units that are drawn. NULL: all that are free.';
+COMMENT ON COLUMN draw.terms IS 'Whom the window is for, and its price: fixed for who has entered.';
 COMMENT ON COLUMN draw.seed IS 'Hexadecimal digits. Only its SHA-256 leaves the database before the draw.';
 COMMENT ON COLUMN draw.drawn_units IS 'The units that were free for the draw.';
 

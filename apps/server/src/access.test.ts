@@ -205,6 +205,16 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   // Only the account itself can leave its place on a list.
   leaveWaitingList: row(['owner', 'acting'], 404),
+  getDraws: session(),
+  // There is no draw. Its own tests enter and withdraw as other people.
+  enterDraw: session({
+    answers: 404,
+    body: ({ externalAccountIdentifier }) => ({
+      members: [{ externalAccountIdentifier, relationshipType: 'CONSULTANT' }],
+    }),
+  }),
+  withdrawDrawEntry: session({ answers: 404 }),
+  getDrawResult: session({ answers: 404 }),
 
   // Also for leaders, about people of their organisation.
   explainPurchase: row(['owner', 'acting', 'helper', 'admin', 'upline'], 403, {
@@ -356,6 +366,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listUnknownCharges: admin(),
   resolveUnknownCharge: admin({ body: () => reason }),
   listWaiting: desk(),
+  listDraws: desk(),
+  drawNow: admin({ answers: 404, body: () => ({}) }),
   pauseWaitingList: admin({ query: 'paused=true', body: () => reason }),
   moveWaitingEntry: admin({ answers: 404, body: () => reason }),
   removeWaitingEntry: admin({ body: () => reason }),

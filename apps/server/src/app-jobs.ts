@@ -16,6 +16,7 @@ import { retentionJob } from './modules/people/privacy/index.ts';
 import { missingReceiptsJob, writeReceiptsFor } from './modules/tickets/documents/index.ts';
 import { scheduledExportsJob } from './modules/reports/schedules/index.ts';
 import { searchFoldingJob } from './modules/reports/search/index.ts';
+import { drawsJob } from './modules/orders/draws/index.ts';
 import { waitingListJob } from './modules/orders/waiting-list/index.ts';
 import { walletJob } from './modules/tickets/wallets/index.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -71,6 +72,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
       announcementsJob(database),
       searchFoldingJob(database),
+      drawsJob({ database }),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
       walletJob(walletsOf(deps), clock),
       scheduledExportsJob({

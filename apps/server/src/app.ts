@@ -42,6 +42,7 @@ import { holdsHandlers } from './modules/orders/holds/index.ts';
 import { editorHandlers } from './modules/events/editor/index.ts';
 import { ticketChangesHandlers } from './modules/tickets/changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
+import { drawsHandlers } from './modules/orders/draws/index.ts';
 import { waitingListHandlers } from './modules/orders/waiting-list/index.ts';
 import { walletsHandlers } from './modules/tickets/wallets/index.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -157,6 +158,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...staffHandlers({ database, publicUrl, demo: config.demo }),
     ...holdsHandlers({ database, readers }),
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),
+    ...drawsHandlers({ database, readers }),
     ...walletsHandlers(walletsOf(deps)),
     ...reportsHandlers({
       database,

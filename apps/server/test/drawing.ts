@@ -61,6 +61,7 @@ export function drawsOf(shop: Shop) {
         units: null,
         largestParty: 4,
         holdHours: 48,
+        terms: { audience: {}, amount: 10 },
         ...more,
       });
       await write();

@@ -6,6 +6,11 @@ import { amount, instant, pieces } from '../wire/primitives.ts';
 export const windowModes = ['firstCome', 'draw'] as const;
 export type WindowMode = (typeof windowModes)[number];
 
+/** The most tickets that one entry of a draw can want (selling 2.2). */
+export const largestParty = 10;
+/** The most hours for which winners of a draw hold their tickets. */
+export const longestDrawHold = 336;
+
 /**
  * A time in which an audience may buy a ticket type (selling 1). The window contains its start, not its end. Only a
  * definition has the audience: no response to an attendee does.
@@ -22,6 +27,13 @@ export const saleWindow = z.strictObject({
   /** Units that only these people can buy until the window ends. */
   reserved: z.optional(pieces.check(z.positive())),
   mode: z.enum(windowModes),
+  /** Settings of a draw. Absent: one ticket per entry, held for 48 hours (selling 2). */
+  draw: z.optional(
+    z.strictObject({
+      largestParty: z.int().check(z.minimum(1), z.maximum(largestParty)),
+      holdHours: z.int().check(z.minimum(1), z.maximum(longestDrawHold)),
+    }),
+  ),
 });
 export type SaleWindow = z.infer<typeof saleWindow>;
 

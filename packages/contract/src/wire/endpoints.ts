@@ -50,6 +50,7 @@ import { checkInEndpoints } from '../door/check-in.ts';
 import { badgeAwardsEndpoints } from '../door/badge-awards.ts';
 import { badgeFilesEndpoints } from '../door/badge-files.ts';
 import { liveStreamEndpoints } from '../events/live-stream.ts';
+import { drawsEndpoints } from '../orders/draws.ts';
 import { waitingListEndpoints } from '../orders/waiting-list.ts';
 import { walletsEndpoints } from '../tickets/wallets.ts';
 
@@ -106,6 +107,7 @@ export const endpoints = {
   ...buyersEndpoints,
   ...eventPreviewEndpoints,
   ...waitingListEndpoints,
+  ...drawsEndpoints,
   ...walletsEndpoints,
   ...logEndpoints,
 };

@@ -73,6 +73,8 @@ export const errorStatus = {
   GRANT_FULL: 409,
   /** The state of the place does not allow this. `{ state }` */
   GRANT_NOT_CHANGEABLE: 409,
+  /** The account is in another entry of the draw (selling 2.3). `{ externalAccountIdentifier }` */
+  ALREADY_ENTERED: 409,
   /** The ticket is on sale, so there is no waiting list. */
   NOT_SOLD_OUT: 409,
   /** The hold has expired and the unit is sold. */
@@ -302,6 +304,7 @@ export const validationCodes = [
   'DRAW_WITH_SALES', // a ticket type or add-on with sales would not draw on its pool any more
   'PACKAGE_PART', // a part of a package that cannot be sold in it (domain/events/package-problems)
   'PARTS_WITH_SALES', // parts of a package that is sold or on hold
+  'DRAW_ENTERED', // a setting of a draw that people have entered
   'POOL_BUSY', // draws of a pool that change while a ticket is being changed within the pool
   'SHARED_STOCK_BUSY', // sharing that changes while an order or a change has units
   'UNKNOWN_RULE', // an unknown word in `rules`, when an event is saved

@@ -166,10 +166,10 @@ export const mailTemplates = [
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
- * Kinds of outgoing mail without a template: an organiser's message, a notice that an event was called off, a notice to
- * staff that an export is ready, and an offered place. The message brings its own text.
+ * Kinds of outgoing mail without a template: an organiser's message, a notice that an event was called off, the result
+ * of a draw, a notice to staff that an export is ready, and an offered place. The message brings its own text.
  */
-export const otherMails = ['message', 'called-off', 'export', 'earned-place'] as const;
+export const otherMails = ['message', 'called-off', 'draw-result', 'export', 'earned-place'] as const;
 export type OutgoingMail = MailTemplate | (typeof otherMails)[number];
 
 /** How long the mailed link of a staff account can work, in days. */

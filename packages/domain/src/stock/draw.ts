@@ -35,3 +35,12 @@ export function allotUnits(parties: readonly { units: number }[], free: number):
     return isWinner;
   });
 }
+
+/** Commands with which a person checks a draw on an own computer (selling 2.5). */
+export const drawCheckCommand = {
+  /** Prints the SHA-256 that was published before the draw. */
+  commitment: (seed: string): string => `printf '%s' ${seed} | sha256sum`,
+  /** Prints the numbers of the entries in drawn order. */
+  order: (seed: string, entryIds: readonly number[]): string =>
+    `for n in ${entryIds.join(' ')}; do printf '%s %s\\n' "$(printf '%s' "${seed}:$n" | sha256sum | cut -c 1-64)" $n; done | sort | cut -d ' ' -f 2`,
+};

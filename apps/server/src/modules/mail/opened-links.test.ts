@@ -29,6 +29,7 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   'form-link': ['form'],
   'waiting-offer': ['session'],
   'waiting-ended': ['nowhere'],
+  'draw-result': ['session'],
   export: ['session'],
   'earned-place': ['session'],
   'sign-in-link': ['sign-in'],

@@ -80,6 +80,8 @@ export type QueuedMail = Addressed &
         ticketConfigurationId: number;
         why: WaitingEnd;
       }
+    /** The result of a draw. `until`: the tickets are on hold until then; absent: the entry waits. */
+    | { template: 'draw-result'; eventId: number; name: string; ticketConfigurationId: number; until?: string }
     /** The ticket's event or its parent event (`eventId`) was called off. */
     | { template: 'called-off'; eventId: number; ticketId: number; name: string }
     /** To staff: a list is ready (`export_run`). The reader needs access when the mail is sent. */

@@ -160,6 +160,7 @@ describe('entering', () => {
       holdHours: 24,
       closesAt: moved(closesAt, -1_000),
       opensAt: moved(opensAt, -1_000),
+      terms: { audience: { countries: ['USA'] }, amount: 11 },
     });
     expect((await at.write()).map(({ field }) => field)).toEqual([
       'opensAt',
@@ -167,6 +168,8 @@ describe('entering', () => {
       'units',
       'largestParty',
       'holdHours',
+      'audience',
+      'amount',
     ]);
   });
 });
@@ -266,15 +269,11 @@ describe('races', () => {
           ['PERFORM hold_expire(piece_of, moment);', ''],
         ]);
       }
-      await weaken(database.kysely, 'waiting_tend', [
-        [
-          '  FOR line IN\n    SELECT w.waiting_entry_id, w.state',
-          `  ${meetHere}\n  FOR line IN\n    SELECT w.waiting_entry_id, w.state`,
-        ],
-      ]);
+      await weaken(database.kysely, 'waiting_tend', [['outcome := CASE', `${meetHere} outcome := CASE`]]);
       const { stock_id: stockId } = await at.stockOf(type);
       const tend = () => database.transaction((tx) => tendWaiting(tx, stockId, clock.now()));
       const results = await meeting(database, 2, () => Promise.allSettled([tend(), tend()]));
+      if (results.some(({ status }) => status === 'rejected')) return 'failed';
       const news = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
       return news.filter(({ outcome }) => outcome === 'LAPSED').length;
     },

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Audience } from '@foyer/contract/people/audience';
 import { seedBytes } from '@foyer/domain/stock/draw';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -18,13 +20,22 @@ export interface DrawChange {
   units: number | null;
   largestParty: number;
   holdHours: number;
+  terms: DrawTerms;
+}
+
+/** Whom a draw is for, and the price of its tickets. */
+export interface DrawTerms {
+  audience: Audience;
+  amount: number;
 }
 
 /** A setting that may not change any more, because people have entered (selling 2.10). */
 export interface DrawRefusal extends Pick<DrawChange, 'ticketConfigurationId' | 'windowKey'> {
   /** `window`: the draw would be removed. */
-  field: 'window' | 'opensAt' | 'closesAt' | 'units' | 'largestParty' | 'holdHours';
+  field: 'window' | (typeof fixedFields)[number];
 }
+
+const fixedFields = ['opensAt', 'closesAt', 'units', 'largestParty', 'holdHours', 'audience', 'amount'] as const;
 
 interface StoredDraw extends DrawChange {
   drawId: number;
@@ -39,7 +50,7 @@ interface StoredDraw extends DrawChange {
 export async function lockDraws(tx: Tx | Db, eventId: number): Promise<StoredDraw[]> {
   const { rows } = await sql<StoredDraw>`
     SELECT d.draw_id AS "drawId", d.ticket_configuration_id AS "ticketConfigurationId", d.window_key AS "windowKey",
-      d.opens_at AS "opensAt", d.closes_at AS "closesAt", d.units, d.largest_party AS "largestParty", d.hold_hours AS "holdHours",
+      d.opens_at AS "opensAt", d.closes_at AS "closesAt", d.units, d.largest_party AS "largestParty", d.hold_hours AS "holdHours", d.terms,
       d.drawn_at IS NOT NULL AS "isDrawn",
       EXISTS (SELECT FROM draw_entry e WHERE e.draw_id = d.draw_id AND e.state <> 'WITHDRAWN') AS "hasEntries"
     FROM draw d WHERE d.event_id = ${eventId} ORDER BY d.draw_id FOR UPDATE`.execute(tx);
@@ -66,13 +77,14 @@ export async function changeDraws(
   for (const draw of draws) {
     const before = stored.find(isOf(draw));
     if (before) refused.push(...worseFields(before, draw).map((field) => ({ ...keyOf(draw), field })));
-    const { ticketConfigurationId, windowKey, opensAt, closesAt, units, largestParty, holdHours } = draw;
+    const { ticketConfigurationId, windowKey, opensAt, closesAt, units, largestParty, holdHours, terms } = draw;
     const seed = randomBytes(seedBytes).toString('hex');
     await sql`
-      INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, units, largest_party, hold_hours, seed)
-      VALUES (${eventId}, ${ticketConfigurationId}, ${windowKey}, ${opensAt}, ${closesAt}, ${units}, ${largestParty}, ${holdHours}, ${seed})
+      INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, units, largest_party, hold_hours, terms, seed)
+      VALUES (${eventId}, ${ticketConfigurationId}, ${windowKey}, ${opensAt}, ${closesAt}, ${units}, ${largestParty}, ${holdHours}, ${toJson(terms)},
+        ${seed})
       ON CONFLICT ON CONSTRAINT draw_window_key DO UPDATE SET opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-        units = excluded.units, largest_party = excluded.largest_party, hold_hours = excluded.hold_hours`.execute(tx);
+        units = excluded.units, largest_party = excluded.largest_party, hold_hours = excluded.hold_hours, terms = excluded.terms`.execute(tx);
   }
   return refused;
 }
@@ -88,6 +100,8 @@ function worseFields(before: StoredDraw, after: DrawChange): Exclude<DrawRefusal
     units: (after.units ?? Infinity) < (before.units ?? Infinity),
     largestParty: after.largestParty < before.largestParty,
     holdHours: after.holdHours < before.holdHours,
+    audience: !isDeepStrictEqual(before.terms.audience, after.terms.audience),
+    amount: after.terms.amount > before.terms.amount,
   };
   const isOther = {
     ...worse,
@@ -95,9 +109,10 @@ function worseFields(before: StoredDraw, after: DrawChange): Exclude<DrawRefusal
     units: after.units !== before.units,
     largestParty: after.largestParty !== before.largestParty,
     holdHours: after.holdHours !== before.holdHours,
+    amount: after.terms.amount !== before.terms.amount,
   };
   const fields = before.isDrawn ? isOther : worse;
-  return (['opensAt', 'closesAt', 'units', 'largestParty', 'holdHours'] as const).filter((field) => fields[field]);
+  return fixedFields.filter((field) => fields[field]);
 }
 
 /** The result of entering: the entry, or why not. `accountId`: who is in an entry already. */

@@ -20,6 +20,7 @@ export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']
     refund: t.templateRefund,
     message: t.templateMessage,
     'called-off': t.templateCalledOff,
+    'draw-result': t.templateDrawResult,
     export: t.templateExport,
     'earned-place': t.templateEarnedPlace,
   };

@@ -160,6 +160,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   WINDOW_OVER: 'Your sale for this ticket is over.',
   NOT_IN_WINDOW: ({ mode }) =>
     mode === 'draw' ? 'This ticket is given out by a draw.' : 'This ticket is not on sale for this account.',
+  ALREADY_ENTERED: ({ externalAccountIdentifier }) =>
+    `Account ${String(externalAccountIdentifier)} is already entered in this draw. Each person can be in one entry.`,
   STORED_PAYMENT_UNUSABLE:
     'The saved card or wallet can no longer be charged. You were not charged. Please pay with another card.',
   NO_PAYMENT_ON_FILE:

@@ -143,6 +143,17 @@ export const mail = {
     'If you no longer need it, leave the waiting list on that page. The ticket then goes to the next person immediately.',
   waitingUntil: 'Held until',
 
+  drawWonSubject: (p: { eventName: string }) => `You won in the draw for ${p.eventName}`,
+  drawWonHeading: 'You won in the draw',
+  drawWonText: (p: { ticket: string; until: string }) =>
+    `Your entry was drawn: ${p.ticket}. We hold the tickets of your entry until ${p.until}. Register before then, or they go to the next person.`,
+  drawWaitingSubject: (p: { eventName: string }) => `The draw for ${p.eventName}`,
+  drawWaitingHeading: 'You are on the waiting list',
+  drawWaitingText: (p: { ticket: string }) =>
+    `The draw was made, and there were not enough tickets for your entry: ${p.ticket}. You are on the waiting list in the drawn order. We will write to you if a ticket becomes available.`,
+  drawCheckButton: 'See the result',
+  drawCheckNote: 'The event’s page has the seed of the draw and explains how to check the order.',
+
   waitingEndedSubject: (p: { eventName: string }) => `Your waiting list for ${p.eventName}`,
   waitingEndedHeading: 'You are no longer on the waiting list',
   waitingLapsed: 'You did not register in time, so the ticket we held for you was offered to the next person.',

@@ -130,6 +130,17 @@ export const mail: Widen<typeof english> = {
     'Si ya no lo necesita, salga de la lista de espera en esa página. El boleto pasará de inmediato a la siguiente persona.',
   waitingUntil: 'Reservado hasta',
 
+  drawWonSubject: (p) => `Ganó en el sorteo de ${p.eventName}`,
+  drawWonHeading: 'Ganó en el sorteo',
+  drawWonText: (p) =>
+    `Su inscripción fue sorteada: ${p.ticket}. Reservamos los boletos de su inscripción hasta el ${p.until}. Regístrese antes; si no, pasan a la siguiente persona.`,
+  drawWaitingSubject: (p) => `El sorteo de ${p.eventName}`,
+  drawWaitingHeading: 'Está en la lista de espera',
+  drawWaitingText: (p) =>
+    `El sorteo se realizó y no hubo boletos suficientes para su inscripción: ${p.ticket}. Está en la lista de espera según el orden sorteado. Le escribiremos si se libera un boleto.`,
+  drawCheckButton: 'Ver el resultado',
+  drawCheckNote: 'La página del evento muestra la semilla del sorteo y explica cómo comprobar el orden.',
+
   waitingEndedSubject: (p) => `Su lista de espera para ${p.eventName}`,
   waitingEndedHeading: 'Ya no está en la lista de espera',
   waitingLapsed: 'No se inscribió a tiempo, así que el boleto que le reservamos se ofreció a la siguiente persona.',

@@ -170,6 +170,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   WINDOW_OVER: 'このチケットの販売は終了しました。',
   NOT_IN_WINDOW: ({ mode }) =>
     mode === 'draw' ? 'このチケットは抽選で販売されます。' : 'このチケットは、このアカウントには販売されていません。',
+  ALREADY_ENTERED: ({ externalAccountIdentifier }) =>
+    `アカウント${String(externalAccountIdentifier)}は、この抽選にすでに申し込まれています。1人につき申し込みは1件までです。`,
   STORED_PAYMENT_UNUSABLE:
     '登録済みのカードまたはウォレットは使用できなくなりました。請求は行われていません。別のカードでお支払いください。',
   NO_PAYMENT_ON_FILE:

@@ -3,18 +3,22 @@ import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import {
+  changeDraws,
   changeOffers,
   changePackages,
   changePools,
   changeWindows,
   hasPackages,
   hasWindows,
+  lockDraws,
   type BelowSold,
+  type DrawRefusal,
   type OfferChange,
   type PackageRefusal,
   type PoolRefusal,
 } from '../../stock/index.ts';
 import { packagesIn } from '@foyer/domain/events/package-problems';
+import { drawChangesOf } from './draw-changes.ts';
 import { keepTerms } from './keep-terms.ts';
 import {
   additional,
@@ -35,6 +39,17 @@ export interface RewriteContext {
   parentEventId: number | null;
 }
 
+/** Why an event cannot become so. */
+interface Refused {
+  below: BelowSold[];
+  busy?: BelowSold['position'] | null;
+  pools?: PoolRefusal[];
+  packages?: PackageRefusal[];
+  draws?: DrawRefusal[];
+  /** In the order of the definition. */
+  written?: readonly { ticketConfigurationId: number }[];
+}
+
 /**
  * Changes a stored event to match an edited definition with ids as keys (`storedDefinition` by ids). Tickets, add-ons
  * and coupons with other keys are created. Those missing in the definition are withdrawn, and missing mail templates
@@ -45,14 +60,12 @@ export async function rewriteEvent(
   eventId: number,
   definition: EventDefinition,
   context: RewriteContext,
-): Promise<
-  | { below: BelowSold[]; busy?: BelowSold['position'] | null; pools?: PoolRefusal[]; packages?: PackageRefusal[] }
-  | undefined
-> {
+): Promise<Refused | undefined> {
   const { now, published, images, parentEventId } = context;
   const { ticketConfigurations: tickets = [], configuration } = definition;
   await keepTerms(tx, eventId);
   await changeShortCode(tx, eventId, definition.eventShortCode);
+  const draws = await lockDraws(tx, eventId);
   const hasPools =
     (configuration.pools ?? []).length > 0 ||
     packagesIn(definition).length > 0 ||
@@ -72,6 +85,8 @@ export async function rewriteEvent(
   const packages = hasPools ? await changePackages(tx, packageChangesOf(definition, changed.written)) : [];
   if (packages.length > 0) return { below: [], packages };
   await changeWindows(tx, eventId, windowChangesOf(definition, changed.written));
+  const unfair = await changeDraws(tx, eventId, draws, drawChangesOf(definition, changed.written));
+  if (unfair.length > 0) return { below: [], draws: unfair, written: changed.written };
   const ids = idsOf(tickets, changed.written);
   for (const [index, ticket] of tickets.entries()) {
     await tx

@@ -4,6 +4,7 @@ import type { AdditionalConfiguration } from '@foyer/contract/tickets/ticket-con
 import type { Db, Tx } from '../../../db/database.ts';
 import { toJson } from '../../../db/schema.ts';
 import {
+  changeDraws,
   changePackages,
   changePools,
   changeWindows,
@@ -16,6 +17,7 @@ import {
 } from '../../stock/index.ts';
 import { editableTemplate } from '../../mail/index.ts';
 import { minorOf } from './amounts.ts';
+import { drawChangesOf } from './draw-changes.ts';
 import { badgesNamed, listsNamed, packageNamed, poolsNamed, renamed } from './conditions.ts';
 
 export interface WriteContext {
@@ -64,6 +66,7 @@ export async function writeEvent(
   await changePools(tx, eventId, poolChangesOf(definition, tickets));
   await changePackages(tx, packageChangesOf(definition, tickets));
   await changeWindows(tx, eventId, windowChangesOf(definition, tickets));
+  await changeDraws(tx, eventId, [], drawChangesOf(definition, tickets));
   await writeMails(tx, eventId, definition.emailTemplates ?? [], now);
   return { eventId, tickets };
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/database.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
 import { mailNewDates } from '../../mail/announcements/index.ts';
 import { rewriteEvent, showImages, storedDefinition, storeVersion, touchPictures } from '../definition/index.ts';
-import type { BelowSold, PackageRefusal, PoolRefusal } from '../../stock/index.ts';
+import type { BelowSold, DrawRefusal, PackageRefusal, PoolRefusal } from '../../stock/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** The new state of an event. */
@@ -53,6 +53,7 @@ export async function writeVersion(
   });
   if (refused?.busy) throw busyAt(refused.busy);
   if (refused?.packages) throw packagesAt(root, refused.packages);
+  if (refused?.draws) throw drawsAt(root, next.definition, refused.draws, refused.written ?? []);
   if (refused?.pools) throw poolsAt(root, next.definition, refused.pools);
   if (refused) throw refuseBelow(refused.below);
   await renameParent(tx, stored.definition.eventShortCode, next.definition.eventShortCode);
@@ -153,6 +154,35 @@ const packagesAt = (root: string, refused: readonly PackageRefusal[]): FoyerErro
       metadata: { sold },
     })),
   });
+
+/** The error for settings of a draw that people have entered, at the fields of its window (selling 2.10). */
+function drawsAt(
+  root: string,
+  { ticketConfigurations = [] }: EventDefinition,
+  refused: readonly DrawRefusal[],
+  written: readonly { ticketConfigurationId: number }[],
+): FoyerError {
+  const fields = {
+    window: 'mode',
+    opensAt: 'startDateTime',
+    closesAt: 'endDateTime',
+    units: 'reserved',
+    largestParty: 'draw.largestParty',
+    holdHours: 'draw.holdHours',
+    audience: 'audience',
+    amount: 'amount',
+  } as const satisfies Record<DrawRefusal['field'], string>;
+  return new FoyerError('VALIDATION_ERROR', {
+    items: refused.map(({ ticketConfigurationId, windowKey, field }): ErrorItem => {
+      const ticket = written.findIndex((each) => each.ticketConfigurationId === ticketConfigurationId);
+      if (ticket < 0) return { code: 'DRAW_ENTERED', path: `${root}.ticketConfigurations` };
+      const windows = ticketConfigurations[ticket]?.saleWindows ?? [];
+      const at = `${root}.ticketConfigurations.${ticket}.saleWindows`;
+      const window = windows.findIndex(({ key }) => key === windowKey);
+      return { code: 'DRAW_ENTERED', path: window < 0 ? at : `${at}.${window}.${fields[field]}` };
+    }),
+  });
+}
 
 const busyAt = ({ ticket, addOn = 0 }: BelowSold['position']): FoyerError =>
   new FoyerError('VALIDATION_ERROR', {

@@ -3,6 +3,7 @@ import { headerText } from '@foyer/domain/shared/header-text';
 import { hideTokens } from '@foyer/domain/mail/mail-tokens';
 import { calendarFile } from './calendar.ts';
 import { calledOffDraft } from './called-off-draft.ts';
+import { drawResultDraft } from './draw-result-draft.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { earnedPlaceDraft } from './earned-place-draft.ts';
 import { exportDraft } from './export-draft.ts';
@@ -173,6 +174,8 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
           ? earnedPlaceDraft(content, texts, view, locale)
           : content.template === 'called-off'
             ? calledOffDraft(content, texts, gone, locale)
+            : content.template === 'draw-result'
+              ? drawResultDraft(content, texts, gone)
             : writers[content.template](said, gone);
   const whole = withoutGoneValues(draft, view.EVENT_NAME || texts.brand);
   const cards = ticketCards(tickets, texts, locale, extent);

@@ -73,6 +73,8 @@ export type MailContent =
   | { template: 'form-link'; name: string; sender: string; event: MailEvent; ticket: MailTicket; url: string }
   /** `until` is the end of the hold. `url` opens the registration. */
   | { template: 'waiting-offer'; name: string; event: MailEvent; description: string; until: Date; url: string }
+  /** `until`: end of the hold. Null: the entry waits. */
+  | { template: 'draw-result'; name: string; event: MailEvent; description: string; until: Date | null; url: string }
   | { template: 'waiting-ended'; name: string; event: MailEvent; description: string; why: WaitingEnd }
   /** To staff. `url` opens the file for a signed-in reader with access to it. */
   | { template: 'export'; name: string; event: MailEvent; list: ExportList; rowCount: number; until: Date; url: string }

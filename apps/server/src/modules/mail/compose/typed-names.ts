@@ -34,6 +34,7 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   'sign-in-link': false,
   message: false,
   'called-off': false,
+  'draw-result': false,
   export: false,
   'earned-place': false,
 };
@@ -60,6 +61,7 @@ const answersIn: Readonly<Record<MailContent['template'], 'all' | 'chosen' | 'no
   'waiting-ended': 'none',
   'sign-in-link': 'none',
   'called-off': 'none',
+  'draw-result': 'none',
   export: 'none',
   'earned-place': 'none',
 };

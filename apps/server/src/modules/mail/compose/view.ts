@@ -58,6 +58,10 @@ export function viewOf(content: MailContent, texts: ServerTexts['mail'], locale:
     words.TICKET = content.description;
     words.LINK = content.url;
     words.UNTIL = momentOf(content.until, content.event.timeZone, locale);
+  } else if (content.template === 'draw-result') {
+    words.TICKET = content.description;
+    words.LINK = content.url;
+    if (content.until !== null) words.UNTIL = momentOf(content.until, content.event.timeZone, locale);
   } else if (content.template === 'waiting-ended') {
     words.TICKET = content.description;
     words.REASON = {

@@ -67,7 +67,7 @@ export async function contentOf(
   if (row.template === 'export') return exportContent(db, settings, row, { event: event.mail, now });
   if (row.template === 'called-off')
     return calledOffContent(db, settings, row, { event: event.mail, name, ticketsUrl });
-  if (row.template === 'waiting-offer' || row.template === 'waiting-ended') {
+  if (row.template === 'waiting-offer' || row.template === 'waiting-ended' || row.template === 'draw-result') {
     return waiting(db, settings, row, event);
   }
 

@@ -1,7 +1,7 @@
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent, WaitingEnd } from '../compose/content.ts';
-import { text } from './payload.ts';
+import { optionalText, text } from './payload.ts';
 import type { ReadEvent } from './read-event.ts';
 import type { ContentSettings, ContentRow } from './row.ts';
 
@@ -22,6 +22,11 @@ export async function waiting(
   if (template === 'waiting-offer') {
     const url = `${settings.publicUrl()}/registration/${eventId}`;
     return { template, ...about, until: new Date(text(payload.until)), url };
+  }
+  if (template === 'draw-result') {
+    const until = optionalText(payload.until);
+    const url = `${settings.publicUrl()}/${until === null ? 'draws' : 'registration'}/${eventId}`;
+    return { template, ...about, until: until === null ? null : new Date(until), url };
   }
   const why = waitingEnds.find((each) => each === payload.why) ?? 'closed';
   return { template: 'waiting-ended', ...about, why };

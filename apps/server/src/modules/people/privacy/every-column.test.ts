@@ -85,7 +85,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'place_types place_count',
   },
   draw: {
-    none: 'draw_id event_id ticket_configuration_id window_key opens_at closes_at units largest_party hold_hours seed drawn_at drawn_units',
+    none: 'draw_id event_id ticket_configuration_id window_key opens_at closes_at units largest_party hold_hours terms seed drawn_at drawn_units',
   },
   // A draw can be repeated as long as the entries keep their ids. The accounts have no name any more.
   draw_entry: { retained: 'draw_entry_id draw_id account_id state units rank entered_at ended_at', none: 'mailed_at' },
