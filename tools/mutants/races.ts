@@ -91,8 +91,8 @@ export const mutants: readonly Mutant[] = [
   ),
   ...mutantsOf(`${modules}/stock/change_take.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
     [
-      '      free[place] := free[place] - wish.needed[i];\n',
-      '',
+      'ELSE free[place] - wish.needed[i] + relief[i] END;',
+      'ELSE free[place] END;',
       'Each of several simultaneous changes gets the last seat.',
     ],
     [

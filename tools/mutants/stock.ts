@@ -78,7 +78,11 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...mutantsOf(`${modules}/orders/plan/plan-order.ts`, `${modules}/orders/holds/holders.test.ts`, [
-    ['    holds: ownHolds(checked, facts),', '    holds: [],', 'Holds are not used up by buying.'],
+    [
+      '    holds: ownHolds(checked, facts).map(({ windowStockId: _, ...hold }) => hold),',
+      '    holds: [],',
+      'Holds are not used up by buying.',
+    ],
   ]),
   ...mutantsOf(`${modules}/stock/hold_sweep.sql`, `${modules}/orders/holds/holders.test.ts`, [
     ["WHERE state = 'HELD' AND expires_at <= moment ORDER", 'WHERE false ORDER', 'Expired holds keep their units.'],
@@ -122,13 +126,12 @@ export const mutants: readonly Mutant[] = [
       '      EXISTS (SELECT FROM ticket k WHERE false\n        AND k.relationship_type = ANY (t.types)',
       'Seats are retaken despite an existing ticket.',
     ],
-    ['greatest(s.free, 0)', 'greatest(s.free + s.held, 0)', 'Units that other buyers hold are retaken.'],
     [
       '  UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;\n',
       '',
       'Retaken units still count as returned.',
     ],
-    ['  IF short THEN\n    RETURN false;\n  END IF;', '', 'Seats that were sold since are sold twice.'],
+    ['  IF short IS NOT NULL THEN\n    RETURN false;\n  END IF;', '', 'Seats that were sold since are sold twice.'],
   ]),
   ...mutantsOf(`${modules}/stock/order_fail.sql`, `${modules}/orders/create/late-money.test.ts`, [
     [
@@ -154,7 +157,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...mutantsOf(`${modules}/stock/stock_lock.sql`, `${modules}/orders/create/concurrency.test.ts`, [
-    [' - s.held', '', 'A held seat is sold.'],
+    ['s.quantity - s.sold - s.held - s.waiting', 's.quantity - s.sold - s.waiting', 'A held seat is sold.'],
     [' - s.waiting', '', 'A unit reserved for the waiting list is sold.'],
   ]),
   ...mutantsOf(`${modules}/orders/plan/order_people.sql`, `${modules}/orders/create/guards.test.ts`, [
@@ -171,8 +174,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${modules}/stock/change_take.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
     [
-      'IF place IS NULL OR wish.needed[i] > 0 AND free[place] < wish.needed[i] THEN',
-      'IF place IS NULL THEN',
+      'IF place IS NULL OR wish.needed[i] > 0 AND (',
+      'IF place IS NULL OR false AND (',
       'A change takes a seat that is not free.',
     ],
     [
