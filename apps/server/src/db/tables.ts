@@ -413,6 +413,8 @@ export interface DrawTable {
   units: number | null;
   largest_party: number;
   hold_hours: number;
+  /** Whom the window is for, and its price: fixed for who has entered. */
+  terms: Json<unknown>;
   /** Hexadecimal digits. Only its SHA-256 leaves the database before the draw. */
   seed: string;
   drawn_at: Date | null;
@@ -1392,15 +1394,15 @@ export interface TicketTable {
   was_sold_below_list: Generated<boolean>;
   /** Terms at the purchase: cancellation, transfer, changes (tickets 7). NULL: the published terms. The next publishing stores them with the ticket before it changes the event. */
   terms: OptionalJson<ColumnTypes['ticket.terms']>;
-  earned_place_id: number | null;
-  /** The unit of the earned place that the ticket uses: 1 to 100 a seat, 101 to 200 a guest. */
-  earned_unit: number | null;
   /** The package with which the ticket was bought. NULL for a ticket on its own. */
   ticket_package_id: number | null;
   /** Its position in the package, from 0. */
   package_part: number | null;
   /** The window in which the ticket was sold. */
   window_stock_id: number | null;
+  earned_place_id: number | null;
+  /** The unit of the earned place that the ticket uses: 1 to 100 a seat, 101 to 200 a guest. */
+  earned_unit: number | null;
 }
 
 /** Extras bought with a ticket. amount_minor is the total paid for them. */
@@ -1550,10 +1552,10 @@ export interface WaitingEntryTable {
   joined_at: Date;
   offered_at: Date | null;
   ended_at: Date | null;
-  /** Who gets the offer, if not the account: who entered its party in a draw. */
-  holder_account_id: number | null;
   /** The window in which the account joined the list. Its offer is sold in this window. */
   window_stock_id: number | null;
+  /** Who gets the offer, if not the account: who entered its party in a draw. */
+  holder_account_id: number | null;
 }
 
 /** Apple devices that are notified of changes of a pass, by the id and push token that they sent. */
