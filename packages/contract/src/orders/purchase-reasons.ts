@@ -49,6 +49,14 @@ export const purchaseReason = z.union([
   z.strictObject({ code: z.literal('allUsed'), used: count, most: count }),
   /** `count`: entries of the waiting list. */
   z.strictObject({ code: z.literal('soldOut'), count }),
+  /** The ticket is for accounts with a place of these qualifications (selling 4.1). */
+  z.strictObject({ code: z.literal('notQualified'), qualification: text(2000) }),
+  /** The account has an open offer until `at`, and has not accepted it. */
+  z.strictObject({ code: z.literal('earnedPlaceOpen'), qualification: text(2000), at: instant }),
+  /** The offer ended at `at`. */
+  z.strictObject({ code: z.literal('earnedPlaceExpired'), qualification: text(2000), at: instant }),
+  /** Tickets use all units of the place. */
+  z.strictObject({ code: z.literal('earnedPlaceUsed'), qualification: text(2000), used: count, most: count }),
   /** The buyer has `count` tickets on hold at the event, which is the most. */
   z.strictObject({ code: z.literal('holdLimit'), count }),
 ]);

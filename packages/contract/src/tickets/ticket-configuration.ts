@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, id, instant, pieces, text } from '../wire/primitives.ts';
 import { currencies, locales, titles } from '../wire/vocabulary.ts';
+import { benefit, mostBenefits } from './benefit.ts';
 import { translationsOf } from '../wire/translations.ts';
 
 /**
@@ -73,6 +74,10 @@ export const additionalConfiguration = z.strictObject({
   /** The group in the image name `ticket-group-{group}`, which the door shows for such tickets. */
   ticketGroup: z.optional(text(60)),
   package: z.optional(packageSettings),
+  /** What holders of earned places get (selling 4). No response to an attendee has them. */
+  benefits: z.optional(z.array(benefit).check(z.maxLength(mostBenefits))),
+  /** Only holders of such a place can have the ticket. */
+  qualifiedOnly: z.optional(z.boolean()),
 });
 export type AdditionalConfiguration = z.infer<typeof additionalConfiguration>;
 

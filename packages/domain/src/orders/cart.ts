@@ -135,7 +135,7 @@ export function canEditEntry(entry: CartEntry): boolean {
 }
 
 /** Price of an entry: ticket, each add-on, and their sum. The total is `null` when currencies are mixed. */
-export interface EntryPrice extends Omit<TicketPrice, 'couponsApplied'> {
+export interface EntryPrice extends Omit<TicketPrice, 'couponsApplied' | 'use'> {
   addOns: { ticketConfigurationAddOnId: number; price: Money }[];
   total: Money | null;
 }

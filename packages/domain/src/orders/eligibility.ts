@@ -63,6 +63,8 @@ export interface OfferedTicket extends OnSale {
   relationshipTypes: readonly string[];
   /** What the sale windows of the type mean for the account of the ticket. Absent: it has none. */
   window?: WindowState<WindowRule> | undefined;
+  /** What keeps the account from a ticket type for qualified people (selling 4.1). */
+  unqualified?: Obstacle | null | undefined;
   /** Entries of the waiting list. Only the reason names them. */
   waiting?: number | undefined;
 }
@@ -100,7 +102,8 @@ export function* choiceObstacles(
     };
   }
   if (!ticket) return;
-  const { ticketConfigurationId } = ticket;
+  const { ticketConfigurationId, unqualified } = ticket;
+  if (unqualified && applies('qualification', on)) yield unqualified;
   const unavailable = (reason: SaleState) => refused('NO_AVAILABLE_TICKET', { reason, ticketConfigurationId });
   const window = saleWindow(ticket, now);
   if (window !== 'open' && applies('saleWindow', on)) {

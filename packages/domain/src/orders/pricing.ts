@@ -2,6 +2,14 @@ import { foldCode } from '../people/identifiers.ts';
 import type { CouponConditions, TicketAddOn, TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { CouponState } from '@foyer/contract/events/event-preview';
 import { currencies, type Currency } from '@foyer/contract/wire/vocabulary';
+import {
+  benefitPriceOf,
+  chooseBenefit,
+  unitKey,
+  type BenefitTerms,
+  type BenefitUse,
+  type HeldEarnedPlace,
+} from './benefits.ts';
 import { isWithin, type Instant } from '../shared/dates.ts';
 import { sharesOf } from './packages.ts';
 import type { Refusal } from './refusal.ts';
@@ -20,10 +28,11 @@ export interface CouponRule {
   remaining?: number | null | undefined;
 }
 
-/** A ticket's price and its coupons. */
+/** A ticket's price, its coupons and benefits. */
 export interface PricedTicket {
   price: Money;
   coupons: readonly CouponRule[];
+  terms?: BenefitTerms | undefined;
 }
 
 /** The facts that coupon conditions check: the attendee's relationship, title and country, and the typed codes. */
@@ -32,11 +41,13 @@ export interface PriceFacts {
   title: string | null;
   country: string | null;
   codes: readonly string[];
+  /** The places that the account earned. */
+  places?: readonly HeldEarnedPlace[] | undefined;
 }
 
 /** The facts of an attendee. `code` is what was typed in the form. */
 export const priceFacts = (
-  person: Pick<PriceFacts, 'title' | 'country'> | undefined,
+  person: Pick<PriceFacts, 'title' | 'country' | 'places'> | undefined,
   relationshipType: string,
   code: unknown,
 ): PriceFacts => ({
@@ -44,6 +55,7 @@ export const priceFacts = (
   title: person?.title ?? null,
   country: person?.country ?? null,
   codes: typeof code === 'string' && code.trim() !== '' ? [code] : [],
+  places: person?.places,
 });
 
 export interface TicketPrice {
@@ -52,6 +64,8 @@ export interface TicketPrice {
   /** The higher price before discounts, shown struck through; null without a discount. */
   was: Money | null;
   couponsApplied: number[];
+  /** The place that the ticket uses (selling 4.2). */
+  use?: BenefitUse | undefined;
 }
 
 const sameCode = (a: string, b: string) => foldCode(a) === foldCode(b);
@@ -89,28 +103,37 @@ function discountOf(coupon: CouponRule, price: Money): number {
 
 /**
  * The price of a ticket. Only the best coupon for the attendee counts, and the older one (lower id) on a tie; coupons
- * do not add up. An admin's `overrideMinor` replaces the price and all coupons.
+ * do not add up. A benefit lowers the price first, and coupons add to it only if it says so (selling 4.3). An admin's
+ * `overrideMinor` replaces the price and all coupons. `taken`: units of places that earlier lines use.
  */
 export function priceTicket(
   ticket: PricedTicket,
   facts: PriceFacts,
   now: Instant,
   overrideMinor?: number | null,
+  taken?: ReadonlySet<string>,
 ): TicketPrice {
-  const { price } = ticket;
+  const { terms = {}, price: full } = ticket;
+  const { places = [], relationshipType } = facts;
+  const use =
+    (terms.benefits && chooseBenefit({ terms, places, relationshipType, price: full, now, taken })) ?? undefined;
   if (overrideMinor != null && overrideMinor >= 0) {
-    return { price: money(overrideMinor, price.currency), was: null, couponsApplied: [] };
+    return { price: money(overrideMinor, full.currency), was: null, couponsApplied: [], use };
   }
-  const [best] = ticket.coupons
+  const price = use ? benefitPriceOf(full, use.benefit) : full;
+  const wasBefore = price.amountMinor < full.amountMinor ? full : null;
+  const coupons = use && use.benefit.withCoupons !== true ? [] : ticket.coupons;
+  const [best] = coupons
     .filter((coupon) => couponState(coupon, facts, now) === 'applies')
     .map((coupon) => ({ id: coupon.ticketConfigurationCouponId, off: discountOf(coupon, price) }))
     .filter(({ off }) => off > 0)
     .toSorted((a, b) => b.off - a.off || a.id - b.id);
-  if (!best) return { price, was: null, couponsApplied: [] };
+  if (!best) return { price, was: wasBefore, couponsApplied: [], use };
   return {
     price: money(price.amountMinor - best.off, price.currency),
-    was: price,
+    was: wasBefore ?? price,
     couponsApplied: [best.id],
+    use,
   };
 }
 
@@ -154,13 +177,15 @@ export interface PricedOrder {
 export function priceOrder(lines: readonly PriceLine[], now: Instant): PricedOrder | Refusal {
   const couponUses = new Map<number, number>();
   const packages = new Map<number, TicketPrice[]>();
+  const taken = new Set<string>();
   const price = (of: PricedTicket, facts: PriceFacts, overrideMinor?: number | null): TicketPrice => {
     const coupons = of.coupons.map((coupon) => {
       const left = remainingOf(coupon);
       const used = couponUses.get(coupon.ticketConfigurationCouponId) ?? 0;
       return left === null ? coupon : { ...coupon, remaining: left - used };
     });
-    const ticket = priceTicket({ ...of, coupons }, facts, now, overrideMinor);
+    const ticket = priceTicket({ ...of, coupons }, facts, now, overrideMinor, taken);
+    if (ticket.use) taken.add(unitKey(ticket.use));
     for (const id of ticket.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
     return ticket;
   };
@@ -194,7 +219,11 @@ export function isSoldCurrency(currency: string): currency is Currency {
 type WireAmounts = Pick<TicketConfiguration, 'amount' | 'overrideAmount' | 'currency'>;
 
 /** The price of a ticket configuration from the server: `overrideAmount` after coupons, else `amount`. */
-export function shownPrice({ amount, overrideAmount, currency }: WireAmounts): Omit<TicketPrice, 'couponsApplied'> {
+export function shownPrice({
+  amount,
+  overrideAmount,
+  currency,
+}: WireAmounts): Omit<TicketPrice, 'couponsApplied' | 'use'> {
   const full = nearestMoney(amount, currency);
   const lowered = overrideAmount === null ? null : nearestMoney(overrideAmount, currency);
   return { price: lowered ?? full, was: lowered && lowered.amountMinor < full.amountMinor ? full : null };

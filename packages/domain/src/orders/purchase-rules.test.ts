@@ -30,6 +30,7 @@ const table: Readonly<Record<PurchaseRule, readonly [...(readonly Role[])[]]>> =
   ownTicket: [nobody, nobody, nobody, nobody, all],
   buyersTicket: [desk, desk, desk, all, all],
   relationship: [nobody, nobody, nobody, nobody, nobody],
+  qualification: [nobody, nobody, nobody, all, nobody],
   saleWindow: [nobody, nobody, nobody, all, nobody],
   ownWindow: [desk, desk, desk, all, desk],
   stock: [nobody, nobody, all, all, nobody],

@@ -28,6 +28,8 @@ export const purchaseRules = [
   'buyersTicket',
   /** The ticket type is sold for the relationship. */
   'relationship',
+  /** The account has a place of a qualification, if the ticket type is for qualified people. */
+  'qualification',
   'saleWindow',
   /** A window of the ticket type is open for the account of the ticket (selling 1). */
   'ownWindow',
@@ -56,6 +58,7 @@ const sale = {
   ownTicket: 'nobody',
   buyersTicket: 'ownTicketFirst',
   relationship: 'nobody',
+  qualification: 'nobody',
   saleWindow: 'nobody',
   ownWindow: 'saleWindows',
   stock: 'nobody',
@@ -74,6 +77,8 @@ const waivers = {
     registration: 'anyTransfer',
     otherAccounts: 'everybody',
     buyersTicket: 'everybody',
+    // A ticket that uses a place cannot be transferred by its holder (selling 4.6).
+    qualification: 'everybody',
     saleWindow: 'everybody',
     ownWindow: 'everybody',
     stock: 'everybody',

@@ -7,6 +7,7 @@ import type { receipts } from '../en-US/payments/receipts.ts';
 import type { staff } from '../en-US/pages/staff.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
 import type { purchaseCheck, purchaseReasons } from '../en-US/orders/purchase-reasons.ts';
+import type { earnedPlaces } from '../en-US/people/earned-places.ts';
 import type { waiting } from '../en-US/orders/waiting.ts';
 
 /**
@@ -32,6 +33,8 @@ export type RegistrationMessages = Widen<typeof attendee>;
 export type BelongingsMessages = Widen<typeof belongings>;
 /** Texts for waiting lists, loaded only with them. */
 export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
+/** Texts for a member's earned places, loaded only with them. */
+export type EarnedPlaceMessages = Widen<{ earnedPlaces: typeof earnedPlaces }>;
 /** Texts for the reasons why a person cannot buy, loaded only with their list. */
 export type PurchaseReasonMessages = Widen<{
   purchaseCheck: typeof purchaseCheck;

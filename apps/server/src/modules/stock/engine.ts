@@ -48,6 +48,7 @@ export type TakeRefusal =
   | { code: 'IDEMPOTENCY_KEY' }
   | { code: 'CALLED_OFF' }
   | { code: 'PLACE_TAKEN' }
+  | { code: 'EARNED_PLACE' }
   | { code: 'NEEDED_TICKET' }
   | { code: 'MEMBER_TAKEN'; ticketId: number }
   | { code: 'WINDOW'; nextPossibleAt: Date }

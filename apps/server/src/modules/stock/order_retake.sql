@@ -19,12 +19,19 @@ BEGIN
   IF EXISTS (
     SELECT FROM order_intent i
     CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')
-      AS t("accountId" bigint, types text[], "relationshipType" text, place text, slot integer, members jsonb)
+      AS t("accountId" bigint, types text[], "relationshipType" text, place text, slot integer, members jsonb, "earnedPlaceId" bigint,
+        "earnedUnit" integer)
     WHERE i.order_intent_id = id AND (
       EXISTS (SELECT FROM ticket k WHERE k.event_id = i.event_id AND k.account_id = t."accountId"
         AND k.relationship_type = ANY (t.types) AND k.slot = t.slot AND k.status IN ('ACTIVE', 'CHECKED_IN'))
       OR EXISTS (SELECT FROM ticket_claim c WHERE c.event_id = i.event_id AND c.account_id = t."accountId"
         AND c.relationship_type = t.place AND c.slot = t.slot)
+      OR t."earnedPlaceId" IS NOT NULL AND (
+        EXISTS (SELECT FROM ticket k WHERE k.earned_place_id = t."earnedPlaceId" AND k.earned_unit = t."earnedUnit"
+          AND k.status IN ('ACTIVE', 'CHECKED_IN'))
+        OR EXISTS (SELECT FROM ticket_claim c WHERE c.earned_place_id = t."earnedPlaceId" AND c.earned_unit = t."earnedUnit")
+        OR NOT EXISTS (SELECT FROM earned_place e WHERE e.earned_place_id = t."earnedPlaceId"
+          AND (e.state = 'ACCEPTED' OR e.state = 'DEFERRED' AND e.deferred_event_id = i.event_id)))
       OR EXISTS (SELECT FROM jsonb_array_elements_text(t.members) m
         WHERE m::bigint IN (SELECT ticket_id FROM ticket_group_member UNION ALL SELECT ticket_id FROM ticket_group_claim)))
   ) THEN

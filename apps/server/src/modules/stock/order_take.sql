@@ -2,7 +2,7 @@
 -- Decides the requests in the order of "n". A refused request leaves nothing behind and takes nothing from later ones.
 -- No two requests of a call may share an account or a group member; the caller splits them.
 -- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was called off), PLACE_TAKEN,
--- NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt}, WAIT {until}, SOLD_OUT {stockId}.
+-- EARNED_PLACE, NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt}, WAIT {until}, SOLD_OUT {stockId}.
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
@@ -57,27 +57,50 @@ BEGIN
   END IF;
 
   -- Wait for a claim that another order is deciding. The next statement then sees its ticket.
-  INSERT INTO ticket_claim (event_id, account_id, relationship_type, slot, order_intent_id)
-  SELECT r."eventId", p."accountId", p.place, p.slot, r."intentId"
+  -- A claim also reserves the unit of an earned place, so a conflict is one of both.
+  INSERT INTO ticket_claim (event_id, account_id, relationship_type, slot, order_intent_id, earned_place_id, earned_unit)
+  SELECT r."eventId", p."accountId", p.place, p.slot, r."intentId", p."earnedPlaceId", p."earnedUnit"
   FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, places jsonb),
-    jsonb_to_recordset(r.places) AS p("accountId" bigint, place text, slot integer)
+    jsonb_to_recordset(r.places) AS p("accountId" bigint, place text, slot integer, "earnedPlaceId" bigint, "earnedUnit" integer)
   WHERE r."intentId" = ANY (live)
   ORDER BY 1, 2, 3, 4
   ON CONFLICT DO NOTHING;
   SELECT array_agg(DISTINCT r."intentId") INTO refused
   FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, places jsonb),
-    jsonb_to_recordset(r.places) AS p("accountId" bigint, place text, types text[], slot integer)
+    jsonb_to_recordset(r.places) AS p("accountId" bigint, place text, types text[], slot integer, "earnedPlaceId" bigint,
+      "earnedUnit" integer)
   WHERE r."intentId" = ANY (live) AND (
     NOT EXISTS (SELECT FROM ticket_claim c
       WHERE c.event_id = r."eventId" AND c.account_id = p."accountId" AND c.relationship_type = p.place AND c.slot = p.slot
         AND c.order_intent_id = r."intentId")
     OR EXISTS (SELECT FROM ticket t
       WHERE t.event_id = r."eventId" AND t.account_id = p."accountId" AND t.relationship_type = ANY (p.types) AND t.slot = p.slot
-        AND t.status IN ('ACTIVE', 'CHECKED_IN')));
+        AND t.status IN ('ACTIVE', 'CHECKED_IN'))
+    OR EXISTS (SELECT FROM ticket t
+      WHERE t.earned_place_id = p."earnedPlaceId" AND t.earned_unit = p."earnedUnit" AND t.status IN ('ACTIVE', 'CHECKED_IN')));
   IF refused IS NOT NULL THEN
     RETURN QUERY SELECT u, 'PLACE_TAKEN', NULL::jsonb FROM unnest(refused) u;
     DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
+  END IF;
+
+  -- A place that staff revoke or its account gives back waits for this lock, or this sees its new state.
+  IF requests @? '$[*].places[*].earnedPlaceId' THEN
+    PERFORM FROM earned_place WHERE earned_place_id IN (
+      SELECT p."earnedPlaceId" FROM jsonb_to_recordset(requests) AS r(places jsonb),
+        jsonb_to_recordset(r.places) AS p("earnedPlaceId" bigint))
+    ORDER BY earned_place_id FOR SHARE;
+    SELECT array_agg(DISTINCT r."intentId") INTO refused
+    FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, places jsonb),
+      jsonb_to_recordset(r.places) AS p("earnedPlaceId" bigint)
+    JOIN earned_place e ON e.earned_place_id = p."earnedPlaceId"
+    WHERE r."intentId" = ANY (live)
+      AND NOT (e.state = 'ACCEPTED' OR e.state = 'DEFERRED' AND e.deferred_event_id = r."eventId");
+    IF refused IS NOT NULL THEN
+      RETURN QUERY SELECT u, 'EARNED_PLACE', NULL::jsonb FROM unnest(refused) u;
+      DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
+      SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
+    END IF;
   END IF;
 
   -- The claims above lock the accounts. So a ticket that is ending now either makes this wait or sees the claims.

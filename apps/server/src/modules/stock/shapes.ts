@@ -25,6 +25,7 @@ export type TakeRefusalCode =
   | 'IDEMPOTENCY_KEY'
   | 'CALLED_OFF'
   | 'PLACE_TAKEN'
+  | 'EARNED_PLACE'
   | 'NEEDED_TICKET'
   | 'MEMBER_TAKEN'
   | 'WINDOW'

@@ -22,6 +22,9 @@ export interface TakenSlot {
   place: string;
   types: string[];
   slot: number;
+  /** The unit of an earned place that the ticket uses. */
+  earnedPlaceId?: number;
+  earnedUnit?: number | undefined;
 }
 
 /** The parts of a stored ticket change that stock reads. */

@@ -33,8 +33,17 @@ export function reasonWords(
   texts: PurchaseReasonMessages['purchaseReasons'],
   { timeZone, locale }: { timeZone: string; locale: Locale },
 ): string {
-  if ('at' in reason) return texts[reason.code]({ date: momentWords(reason.at, timeZone, locale, 'longWithTime') });
+  if ('at' in reason) {
+    const date = momentWords(reason.at, timeZone, locale, 'longWithTime');
+    return 'qualification' in reason
+      ? texts[reason.code]({ date, qualification: reason.qualification })
+      : texts[reason.code]({ date });
+  }
   switch (reason.code) {
+    case 'notQualified':
+      return texts.notQualified(reason);
+    case 'earnedPlaceUsed':
+      return texts.earnedPlaceUsed(reason);
     case 'parentEvent':
       return texts.parentEvent(reason);
     case 'allUsed':

@@ -18,6 +18,13 @@ export const purchaseReasons = {
   ownTicket: 'The consultant’s own ticket comes first. Both can be bought in one order.',
   buyersTicket: 'The buyer’s own ticket comes first. Both can be bought in one order.',
   notOffered: 'Not offered for this relationship.',
+  notQualified: (p: { qualification: string }) => `Only with a place of: ${p.qualification}.`,
+  earnedPlaceOpen: (p: { qualification: string; date: string }) =>
+    `The place of ${p.qualification} is not accepted yet. It can be accepted until ${p.date}.`,
+  earnedPlaceExpired: (p: { qualification: string; date: string }) =>
+    `The offer of the place of ${p.qualification} ended ${p.date}.`,
+  earnedPlaceUsed: (p: { qualification: string; used: number; most: number }) =>
+    `${p.used} of ${p.most} tickets of ${p.qualification} used. Another is possible after one is canceled.`,
   saleNotYet: (p: { date: string }) => `The sale opens ${p.date}.`,
   windowNotOpen: (p: { date: string }) => `Your sale opens ${p.date}.`,
   windowOver: (p: { date: string }) => `Your sale ended ${p.date}.`,

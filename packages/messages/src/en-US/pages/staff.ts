@@ -38,6 +38,7 @@ import { refundsAndDisputes } from '../payments/refunds-and-disputes.ts';
 import { accountLists } from '../people/account-lists.ts';
 import { auditLog } from '../people/audit-log.ts';
 import { privacy } from '../people/privacy.ts';
+import { qualifications } from '../people/qualifications.ts';
 import { retention } from '../people/retention.ts';
 import { staffAccounts } from '../people/staff-accounts.ts';
 import { staffRoles } from '../people/staff-roles.ts';
@@ -85,6 +86,7 @@ export const staff = {
   outbox,
   privacy,
   providerBooks,
+  qualifications,
   recognition,
   refundsAndDisputes,
   refusals,

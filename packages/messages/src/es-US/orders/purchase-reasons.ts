@@ -18,6 +18,13 @@ export const purchaseReasons: Widen<typeof english> = {
   ownTicket: 'Primero va el boleto propio de la cuenta. Ambos se pueden comprar en un mismo pedido.',
   buyersTicket: 'Primero va el boleto propio de quien compra. Ambos se pueden comprar en un mismo pedido.',
   notOffered: 'No se ofrece para esta relación.',
+  notQualified: (p: { qualification: string }) => `Solo con un lugar de: ${p.qualification}.`,
+  earnedPlaceOpen: (p: { qualification: string; date: string }) =>
+    `El lugar de ${p.qualification} todavía no se ha aceptado. Se puede aceptar hasta el ${p.date}.`,
+  earnedPlaceExpired: (p: { qualification: string; date: string }) =>
+    `La oferta del lugar de ${p.qualification} terminó el ${p.date}.`,
+  earnedPlaceUsed: (p: { qualification: string; used: number; most: number }) =>
+    `Se usaron ${p.used} de ${p.most} boletos de ${p.qualification}. Habrá otro cuando se cancele uno.`,
   saleNotYet: (p) => `La venta abre el ${p.date}.`,
   windowNotOpen: (p) => `Su venta abre el ${p.date}.`,
   windowOver: (p) => `Su venta terminó el ${p.date}.`,

@@ -18,6 +18,13 @@ export const purchaseReasons: Widen<typeof english> = {
   ownTicket: '先に本人のチケットが必要です。同じ注文で一緒に購入できます。',
   buyersTicket: '先に購入者本人のチケットが必要です。同じ注文で一緒に購入できます。',
   notOffered: 'この区分では販売していません。',
+  notQualified: (p: { qualification: string }) => `「${p.qualification}」の参加枠が必要です。`,
+  earnedPlaceOpen: (p: { qualification: string; date: string }) =>
+    `「${p.qualification}」の参加枠をまだ受け取っていません。${p.date}まで受け取れます。`,
+  earnedPlaceExpired: (p: { qualification: string; date: string }) =>
+    `「${p.qualification}」の参加枠の期限は${p.date}に終了しました。`,
+  earnedPlaceUsed: (p: { qualification: string; used: number; most: number }) =>
+    `「${p.qualification}」のチケットは${p.most}枚のうち${p.used}枚が使用済みです。キャンセルされると、もう1枚購入できます。`,
   saleNotYet: (p) => `販売は${p.date}に始まります。`,
   windowNotOpen: (p) => `お客様の販売は${p.date}に始まります。`,
   windowOver: (p) => `お客様の販売は${p.date}に終了しました。`,

@@ -39,6 +39,7 @@ import { refundsAndDisputes } from '../payments/refunds-and-disputes.ts';
 import { accountLists } from '../people/account-lists.ts';
 import { auditLog } from '../people/audit-log.ts';
 import { privacy } from '../people/privacy.ts';
+import { qualifications } from '../people/qualifications.ts';
 import { retention } from '../people/retention.ts';
 import { staffAccounts } from '../people/staff-accounts.ts';
 import { staffRoles } from '../people/staff-roles.ts';
@@ -86,6 +87,7 @@ export const staff: StaffMessages = {
   outbox,
   privacy,
   providerBooks,
+  qualifications,
   recognition,
   refundsAndDisputes,
   refusals,

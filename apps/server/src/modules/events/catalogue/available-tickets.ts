@@ -5,6 +5,7 @@ import { priceFacts } from '@foyer/domain/orders/pricing';
 import type { CallContext } from '../../../calls/context.ts';
 import { readOfferRequest, refuse } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
+import { unqualifiedFor } from '../../orders/plan/index.ts';
 import { presentConfiguration } from './present-configuration.ts';
 import { presentParts } from './present-package.ts';
 
@@ -21,7 +22,7 @@ export async function listAvailableTickets(
   question: TicketQuestion,
   context: CallContext,
 ): Promise<{ ticketConfiguration: TicketConfiguration }[]> {
-  const { now } = context;
+  const { now, locale } = context;
   const others = question.cartSummary.map((entry) => entry.externalAccountIdentifier);
   const { identifier, account, eligibility, offers, holds } = await readOfferRequest(
     events,
@@ -29,7 +30,9 @@ export async function listAvailableTickets(
     context,
   );
   const facts = priceFacts(account, question.relationshipType, null);
+  const { relationshipType } = question;
   const configurations = offers.flatMap((offer) => {
+    if (unqualifiedFor(offer, { person: account, relationshipType, locale, now })) return [];
     const ticket: TicketConfiguration = presentConfiguration(offer, facts, now);
     if (offer.additional.package) {
       const parts = presentParts(offer, offers, facts, now);

@@ -40,8 +40,13 @@ export function presentConfiguration(offer: SoldOffer, facts: PriceFacts, now: D
     addOns: presentAddOns(offer.addOns),
     ...(offer.moreInformation === null ? {} : { moreInformation: offer.moreInformation }),
     translations: offer.translations,
-    additionalConfiguration: offer.additional,
+    additionalConfiguration: publicAdditional(offer.additional),
   };
+}
+
+/** Who gets which benefit is not public (selling 4.7). */
+function publicAdditional({ benefits: _, qualifiedOnly: __, ...additional }: TicketOffer['additional']) {
+  return additional;
 }
 
 /** Add-ons in supported currencies. */

@@ -117,6 +117,9 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal, now: Date): FoyerE
       return order.cart.tickets.some(({ isGuest, accountId }) => isGuest || accountId === order.accountId)
         ? 'tryAgain'
         : new FoyerError('DUPLICATE_TICKET_REQUEST');
+    case 'EARNED_PLACE':
+      // The next plan reads the state of the place, and refuses or prices the ticket without it.
+      return 'tryAgain';
     case 'CALLED_OFF':
       return new FoyerError('EVENT_CALLED_OFF');
     case 'NEEDED_TICKET':

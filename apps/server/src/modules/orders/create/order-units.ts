@@ -8,7 +8,13 @@ export function orderUnitsOf(order: PlannedOrder, uses: OrderUnits['uses']): Ord
   return {
     ...units,
     uses,
-    places: tickets.map(({ accountId, place, types, slot }) => ({ accountId, place, types, slot })),
+    places: tickets.map(({ accountId, place, types, slot, earnedPlaceId, earnedUnit }) => ({
+      accountId,
+      place,
+      types,
+      slot,
+      ...(earnedPlaceId === undefined ? {} : { earnedPlaceId, earnedUnit }),
+    })),
     members: tickets.flatMap(({ members }) => members),
   };
 }

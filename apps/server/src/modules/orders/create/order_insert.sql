@@ -59,7 +59,7 @@ BEGIN
   INSERT INTO ticket (event_id, ticket_configuration_id, order_id, account_id, relationship_type, slot, is_self, is_guest, status,
     first_name, last_name, email, phone_number, ticket_data, list_amount_minor, amount_minor, currency, currency_locale,
     coupons_applied, transferable, terms, ticket_group, registered_by_account_id, search_text, ticket_package_id, package_part,
-    window_stock_id, created_at, updated_at)
+    window_stock_id, earned_place_id, earned_unit, created_at, updated_at)
   SELECT o.event_id, t."ticketConfigurationId", o.order_id, t."accountId", t."relationshipType", t.slot, t."isSelf", t."isGuest",
     CASE WHEN i.auto_check_in THEN 'CHECKED_IN' ELSE 'ACTIVE' END,
     t."firstName", t."lastName", t.email, t."phoneNumber", jsonb_build_object('registrationForm', t."values"),
@@ -67,7 +67,7 @@ BEGIN
     coalesce(o.staff_account_id, o.account_id), t."searchText",
     CASE WHEN t.package IS NOT NULL THEN (SELECT p.ticket_package_id FROM ticket_package p
       WHERE p.order_id = o.order_id AND p.purchase = (t.package ->> 'purchase')::integer) END,
-    (t.package ->> 'part')::integer, t."windowStockId", moment, moment
+    (t.package ->> 'part')::integer, t."windowStockId", t."earnedPlaceId", t."earnedUnit", moment, moment
   FROM orders o
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   CROSS JOIN order_cart_tickets(i.cart) AS t

@@ -10,6 +10,7 @@ import {
   checkEventFor,
   readFacts,
   eligibilityFactsOf,
+  unqualifiedFor,
   type Catalogue,
   ticketFor,
   type TicketForPerson,
@@ -82,9 +83,9 @@ export async function checkWish(
   );
   const ticket = found && ticketFor(found, account, now, { hold, pools: catalogue.configuration.pools });
   const hasHold = path === 'hold' && hold !== undefined;
-  const choice = checkTicketChoice(on, ticket && { ...ticket, limitQuantity: false }, relationshipType, now, {
-    hasHold,
-  });
+  const unqualified = ticket && unqualifiedFor(ticket, { person: account, relationshipType, locale, now });
+  const offered = ticket && { ...ticket, limitQuantity: false, unqualified };
+  const choice = checkTicketChoice(on, offered, relationshipType, now, { hasHold });
   if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
   if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
   const slotGroup = slotGroupOf(relationship, catalogue.configuration.relationshipTypes);

@@ -80,6 +80,9 @@ export interface PricedTicketLine extends PricedType, DecidedLine {
   email: string | null;
   phoneNumber: string | null;
   searchText: string | null;
+  /** The earned place and its unit that the ticket uses (selling 4.2). */
+  earnedPlaceId?: number;
+  earnedUnit?: number;
   addOns: PricedAddOn[];
   /** The package of the ticket. `amountMinor` is then the ticket's share of its price. */
   package?: StoredPackage;

@@ -15,6 +15,7 @@ import { fillsInOnSite } from '@foyer/domain/people/permissions';
 import { findRelationship } from '@foyer/domain/tickets/relationships';
 import { ticketSearchText } from '../../../db/search-text.ts';
 import type { DecidedLine } from './cart.ts';
+import { unqualifiedFor } from './benefits.ts';
 import { fullPoolOf, limitOf } from './offers.ts';
 import type { CatalogueAddOn, CatalogueTicket, Person } from './shapes.ts';
 import type { PlanInput } from './plan-input.ts';
@@ -35,11 +36,16 @@ export interface CheckedLine extends DecidedLine {
 type LineWithoutSlot = Omit<CheckedLine, 'place' | 'types' | 'slot'>;
 
 /** Checks one ticket of an order. Throws the code of the first violated rule. Returns form errors in `findings`. */
-export function checkLine(input: PlanInput, requested: OrderTicket, person: Person, index: number): LineWithoutSlot {
+export function checkLine(
+  input: PlanInput,
+  requested: OrderTicket,
+  person: Person,
+  { index, taken }: { index: number; taken: ReadonlySet<string> },
+): LineWithoutSlot {
   const { catalogue } = input;
   const relationship = findRelationship(catalogue.configuration.relationshipTypes, requested.relationshipType);
   if (!relationship) throw new FoyerError('INVALID_ATTENDEE');
-  const ticket = checkTicket(input, requested, person);
+  const ticket = checkTicket(input, requested, person, taken);
   const form = checkForm(input, requested, { relationship, ticket, person });
   const addOns = chosenAddOns(input, ticket, [
     ...requested.ticketConfigurationAddOns,
@@ -66,6 +72,7 @@ export function checkTicketOnSale(
   { catalogue, facts, actor, locale, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'actor' | 'locale' | 'now'>,
   requested: OrderTicket,
   person: Person,
+  taken?: ReadonlySet<string>,
 ): { ticket: TicketForPerson; refusal: null } | { refusal: ErrorCode; metadata: ErrorMetadata } {
   const { ticketConfigurationId, relationshipType } = requested;
   const found = catalogue.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId);
@@ -75,7 +82,9 @@ export function checkTicketOnSale(
   const sold = found && (requested.package ? { ...found, windows: null } : found);
   const ticket = sold && ticketFor(sold, person, now, { hold, pools: catalogue.configuration.pools });
   const always = requested.package ? { startDateTime: null, endDateTime: null } : {};
-  const offered = ticket && { ...offeredTicket(ticket), ...always };
+  const unqualified =
+    ticket && !requested.package ? unqualifiedFor(ticket, { person, relationshipType, locale, now, taken }) : null;
+  const offered = ticket && { ...offeredTicket(ticket), ...always, unqualified };
   const refusal = checkTicketChoice({ path: 'sale', viewer: actor }, offered, relationshipType, now, { hasHold });
   if (ticket && !refusal) return { ticket, refusal: null };
   if (refusal && refusal.code !== 'NO_AVAILABLE_TICKET') {
@@ -135,8 +144,13 @@ export function checkPackageOnSale(
   if (checked.refusal !== null) throw new FoyerError(checked.refusal, { metadata: checked.metadata });
 }
 
-function checkTicket(input: PlanInput, requested: OrderTicket, person: Person): TicketForPerson {
-  const checked = checkTicketOnSale(input, requested, person);
+function checkTicket(
+  input: PlanInput,
+  requested: OrderTicket,
+  person: Person,
+  taken: ReadonlySet<string>,
+): TicketForPerson {
+  const checked = checkTicketOnSale(input, requested, person, taken);
   if (checked.refusal === null) return checked.ticket;
   throw new FoyerError(checked.refusal, { metadata: checked.metadata });
 }

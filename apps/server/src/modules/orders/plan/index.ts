@@ -3,6 +3,7 @@
  * `orders/create` passes its units to `stock`.
  */
 export type { Payer, PlannedOrder, PricedAddOn, PricedTicketLine, PricedType, StoredCart } from './cart.ts';
+export { unqualifiedFor } from './benefits.ts';
 export { createPlanReaders, type PlanReaders } from './create-readers.ts';
 export { checkEventFor } from './check-event.ts';
 export { eligibilityFactsOf, parentName } from './eligibility-facts.ts';

@@ -31,6 +31,10 @@ BEGIN
          + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
            WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END, 'pools', CASE WHEN s.draws OR s.packs THEN pool_share(s.stock_id, moment) END,
        'windows', CASE WHEN s.windows THEN window_share(s.stock_id, moment) END,
+       'qualifications', CASE WHEN c.additional_configuration ? 'benefits' THEN (
+         SELECT jsonb_object_agg(f.key, jsonb_build_object('name', f.default_name, 'translations', f.translations -> 'name'))
+         FROM qualification f WHERE f.key IN (
+           SELECT b ->> 'qualification' FROM jsonb_array_elements(c.additional_configuration -> 'benefits') AS b)) END,
        'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
            'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
            'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held,

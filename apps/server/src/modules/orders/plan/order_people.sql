@@ -24,6 +24,14 @@ BEGIN
              AND (i.redirect_url IS NOT NULL OR i.payment_kind = 'hosted') THEN i.order_intent_id END)), '[]')
          FROM ticket_claim c LEFT JOIN order_intent i ON i.order_intent_id = c.order_intent_id
          WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
+       'places', (SELECT coalesce(jsonb_agg(jsonb_build_object('earnedPlaceId', p.earned_place_id, 'qualification', f.key,
+           'state', p.state, 'offeredUntil', p.offered_until, 'isDeferredHere', p.deferred_event_id IS NOT DISTINCT FROM q."eventId",
+           'seats', p.seats, 'guests', p.guests, 'usedUnits', (SELECT coalesce(jsonb_agg(u.unit), '[]') FROM (
+             SELECT k.earned_unit AS unit FROM ticket k WHERE k.earned_place_id = p.earned_place_id AND k.status IN ('ACTIVE', 'CHECKED_IN')
+             UNION ALL
+             SELECT c.earned_unit FROM ticket_claim c WHERE c.earned_place_id = p.earned_place_id) u))
+           ORDER BY p.earned_place_id), '[]')
+         FROM earned_place p JOIN qualification f ON f.qualification_id = p.qualification_id WHERE p.account_id = a.account_id),
        'isRegisteredForParent', e.parent_event_id IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
          AND t.event_id = e.parent_event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')),
        -- Only windows ask who an account is.

@@ -90,7 +90,8 @@ export function shareOf(
   return {
     purchase: of.purchase,
     part: of.indexes.indexOf(index),
-    of: priceRules(of.ticket, currency, uses),
+    // A package uses no place (selling 4.2).
+    of: { ...priceRules(of.ticket, currency, uses), terms: undefined },
     facts: priceFacts(first.person, requested.relationshipType, requested.values[couponCodeField]),
     listMinor: of.listMinor,
   };

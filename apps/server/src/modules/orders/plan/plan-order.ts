@@ -7,6 +7,7 @@ import { firstRefusal } from '@foyer/domain/orders/obstacle';
 import { applies } from '@foyer/domain/orders/purchase-rules';
 import { chooseSlot, claimObstacles } from '@foyer/domain/orders/slots';
 import { checkHoldLimit } from '@foyer/domain/stock/holds';
+import type { TicketPrice } from '@foyer/domain/orders/pricing';
 import { isCheckInActive } from '@foyer/domain/events/event-state';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/shared/money';
 import {
@@ -27,6 +28,7 @@ import { eligibilityFactsOf } from './eligibility-facts.ts';
 import { type Catalogue, unitsOf } from './offers.ts';
 import type { Person } from './shapes.ts';
 import { checkLine, checkPackageOnSale, type CheckedLine } from './check-line.ts';
+import { takeUnit } from './benefits.ts';
 import { payerOf } from './payer.ts';
 import type { PlanInput } from './plan-input.ts';
 import { wholePackages, type OrderedPackage } from './packages.ts';
@@ -179,8 +181,11 @@ function checkPeople(input: PlanInput): Line[] {
 /** Checks ticket, add-ons, group and form of every line. Reports the form errors of all lines together. */
 function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
   const takenSlots = new Map<string, Set<number>>();
+  const taken = new Set<string>();
   const checked = lines.map(({ requested, person, index }) => {
-    const line = checkLine(input, requested, person, index);
+    const line = checkLine(input, requested, person, { index, taken });
+    const { relationshipType } = line.relationship;
+    if (!requested.package) takeUnit(taken, line.ticket, { person, relationshipType, now: input.now });
     return { ...line, ...slotOf(input.catalogue, line, takenSlots) };
   });
   const items = checked.flatMap(({ findings }) => findings);
@@ -239,7 +244,7 @@ export const priceChanged = (total: Money): FoyerError =>
 
 function lineOf(
   line: CheckedLine,
-  priced: { price: Money; was: Money | null; couponsApplied: number[] } | undefined,
+  priced: Pick<TicketPrice, 'price' | 'was' | 'couponsApplied' | 'use'> | undefined,
   about: { index: number; catalogue: Catalogue; package: OrderedPackage | undefined },
 ): PricedTicketLine {
   const { index, package: of } = about;
@@ -267,7 +272,9 @@ function lineOf(
     amountMinor: priced.price.amountMinor,
     currencyLocale: ticket.currencyLocale,
     coupons: priced.couponsApplied,
-    transferable: additional.transferable ?? false,
+    // Whoever uses a place keeps the ticket (selling 4.6).
+    transferable: priced.use === undefined && (additional.transferable ?? false),
+    ...(priced.use ? { earnedPlaceId: priced.use.earnedPlaceId, earnedUnit: priced.use.unit } : {}),
     terms: termsOffered(configuration, additional),
     ticketGroup: ticket.additional.ticketGroup ?? null,
     addOns: addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),

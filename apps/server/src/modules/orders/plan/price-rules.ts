@@ -13,7 +13,7 @@ export function priceRules(
     const rule = ruleOf(coupon);
     return rule.remaining == null ? rule : { ...rule, remaining: rule.remaining - (uses.get(coupon.couponId) ?? 0) };
   });
-  return { price: money(ticket.amountMinor, currency), coupons };
+  return { price: money(ticket.amountMinor, currency), coupons, terms: ticket.additional };
 }
 
 /** Converts a coupon for pricing. A stock row limits the coupon to its first N uses. */

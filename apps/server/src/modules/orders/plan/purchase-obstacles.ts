@@ -7,6 +7,7 @@ import { paymentKindOf } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
 import type { Holding } from '@foyer/domain/tickets/relationships';
 import type { Money } from '@foyer/domain/shared/money';
+import { unqualifiedFor } from './benefits.ts';
 import { openEventFor } from './check-event.ts';
 import { holdsOf, offeredTicket } from './check-line.ts';
 import { eligibilityFactsOf } from './eligibility-facts.ts';
@@ -66,7 +67,11 @@ export function purchaseObstaclesOf(purchase: ExplainedPurchase): PurchaseObstac
       const question = {
         eligibility,
         relationshipType: request.relationshipType,
-        ticket: { ...offeredTicket(ticket), waiting: purchase.waiting.get(ticket.stockId) ?? 0 },
+        ticket: {
+          ...offeredTicket(ticket),
+          unqualified: unqualifiedFor(ticket, { person, relationshipType: request.relationshipType, locale, now }),
+          waiting: purchase.waiting.get(ticket.stockId) ?? 0,
+        },
         hasHold: own > 0,
         otherHolds: facts.holds.length - own,
         price,

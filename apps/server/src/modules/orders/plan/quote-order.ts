@@ -8,6 +8,7 @@ import { money, sumMoney, toMajor, type Money } from '@foyer/domain/shared/money
 import { checkPaymentLimits } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { couponCodeField } from '@foyer/contract/wire/vocabulary';
+import { unitKey } from '@foyer/domain/orders/benefits';
 import {
   isSoldCurrency,
   priceFacts,
@@ -62,6 +63,7 @@ export async function quoteOrder(
     shares.set(purchase, all);
     return all[part];
   };
+  const taken = new Set<string>();
 
   // For a person outside the buyer's reach, title and country are left out, because the price could reveal them.
   const personOf = ({ externalAccountIdentifier: identifier }: { externalAccountIdentifier: string }) =>
@@ -79,7 +81,16 @@ export async function quoteOrder(
       return one && { requested: one, person: personOf(one) };
     };
     const share = shareOf(packages, index, first, couponUses);
-    const priced = (share && priceOfShare(share)) ?? priceTicket(priceRules(ticket, currency, couponUses), facts, now);
+    const pack = packages.find(({ indexes }) => indexes[0] === index)?.ticketConfigurationId;
+    const unavailable = person
+      ? (checkTicketOnSale(input, requested, person, taken).refusal ??
+        (pack === undefined
+          ? null
+          : checkTicketOnSale(input, { ...requested, ticketConfigurationId: pack, package: null }, person).refusal))
+      : null;
+    const priced =
+      (share && priceOfShare(share)) ?? priceTicket(priceRules(ticket, currency, couponUses), facts, now, null, taken);
+    if (priced.use) taken.add(unitKey(priced.use));
     for (const id of priced.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
     const gone = new Set(
       unavailableAddOns(offeredAddOns(ticket), requested.ticketConfigurationAddOns, now).map(
@@ -96,13 +107,6 @@ export async function quoteOrder(
     const total =
       sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ??
       priced.price;
-    const pack = packages.find(({ indexes }) => indexes[0] === index)?.ticketConfigurationId;
-    const unavailable = person
-      ? (checkTicketOnSale(input, requested, person).refusal ??
-        (pack === undefined
-          ? null
-          : checkTicketOnSale(input, { ...requested, ticketConfigurationId: pack, package: null }, person).refusal))
-      : null;
     const error = closed?.code ?? refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
     return {
       total,

@@ -4,6 +4,7 @@ import type { Translated } from '@foyer/contract/wire/translations';
 import type { Locale, Title } from '@foyer/contract/wire/vocabulary';
 import type { WindowRule } from '@foyer/domain/orders/sale-windows';
 import type { AudienceFacts } from '@foyer/domain/people/audience';
+import type { HeldEarnedPlace, QualificationNames } from '@foyer/domain/orders/benefits';
 import type { DrawnPool } from '@foyer/domain/stock/pools';
 import type { Translations } from '../../../db/schema.ts';
 import type { HeldTicket } from '../../stock/index.ts';
@@ -72,6 +73,8 @@ export interface CatalogueTicket extends Units, Drawing {
   additional: AdditionalConfiguration;
   addOns: CatalogueAddOn[];
   coupons: CatalogueCoupon[];
+  /** Names of the qualifications of its benefits. Null without benefits. */
+  qualifications: QualificationNames | null;
 }
 
 /** A ticket type with its texts in every language. */
@@ -142,6 +145,8 @@ export interface Person {
     orderIntentId: string | null;
     unpaidByOther: string | null;
   }[];
+  /** The places that the account earned (selling 4). */
+  places: HeldEarnedPlace[];
   isRegisteredForParent: boolean;
   /** Null at an event without sale windows. */
   audience: AudienceFacts | null;

@@ -22,7 +22,7 @@ type Additional = NonNullable<TicketDefinition['additionalConfiguration']>;
 
 type EditorTexts = Pick<
   StaffMessages,
-  'badgeDesigner' | 'editor' | 'mailEditor' | 'pools' | 'saleWindows' | 'waitingLists'
+  'badgeDesigner' | 'editor' | 'mailEditor' | 'pools' | 'qualifications' | 'saleWindows' | 'waitingLists'
 >;
 
 /** The label of the field at the end of a path, or of the order of a list. An unknown field is shown by its name. */
@@ -127,6 +127,7 @@ export const ticketLabels = ({ editor: t, saleWindows }: EditorTexts): Labels<Ti
 export const additionalLabels = ({
   editor: t,
   packages,
+  qualifications,
 }: EditorTexts & Pick<StaffMessages, 'packages'>): Labels<Additional> => ({
   groupTicketConfiguration: t.groupSize,
   upgradeTo: t.upgradeTo,
@@ -134,6 +135,8 @@ export const additionalLabels = ({
   transferable: t.transferable,
   ticketGroup: t.ticketGroup,
   package: packages.parts,
+  benefits: qualifications.benefits,
+  qualifiedOnly: qualifications.qualifiedOnly,
 });
 
 export const addOnLabels = ({ editor: t }: EditorTexts): Labels<AddOn, 'key'> => ({

@@ -129,6 +129,7 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
             amountMinor: amount === undefined ? null : minor(amount),
             left: reserved ?? 0,
           })),
+    qualifications: null,
     description: ticket.defaultDescription,
     moreInformation: ticket.moreInformation ?? null,
     amountMinor: minor(ticket.amount),
