@@ -117,6 +117,7 @@ ALTER TABLE ticket ADD COLUMN earned_place_id bigint REFERENCES earned_place ON 
   ADD CONSTRAINT ticket_earned_unit_check CHECK (earned_unit BETWEEN 1 AND 200);
 CREATE UNIQUE INDEX ticket_earned_unit_key ON ticket (earned_place_id, earned_unit)
   WHERE earned_place_id IS NOT NULL AND status IN ('ACTIVE', 'CHECKED_IN');
+CREATE INDEX ticket_earned_place_idx ON ticket (earned_place_id) WHERE earned_place_id IS NOT NULL;
 COMMENT ON COLUMN ticket.earned_unit IS 'The unit of the earned place that the ticket uses: 1 to 100 a seat, 101 to 200 a guest.';
 ALTER TABLE ticket_claim ADD COLUMN earned_place_id bigint REFERENCES earned_place ON DELETE CASCADE,
   ADD COLUMN earned_unit integer;

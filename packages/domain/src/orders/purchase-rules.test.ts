@@ -87,6 +87,12 @@ const broken: Readonly<Record<PurchaseRule, readonly [Question, Refusal['code']]
   ownTicket: [{ ...fine, request: { ...forOther, relationshipType: guest.relationshipType } }, 'NEEDS_SELF_TICKET'],
   buyersTicket: [eligibility({ held: [] }), 'NEEDS_SELF_TICKET'],
   relationship: [ticket({ relationshipTypes: [guest.relationshipType] }), 'NO_AVAILABLE_TICKET'],
+  qualification: [
+    ticket({
+      unqualified: { refusal: { code: 'NOT_QUALIFIED' }, reason: { code: 'notQualified', qualification: 'Top' } },
+    }),
+    'NOT_QUALIFIED',
+  ],
   saleWindow: [ticket({ endDateTime: '2026-05-31T00:00:00Z' }), 'NO_AVAILABLE_TICKET'],
   ownWindow: [ticket({ window: { state: 'notForYou' } }), 'NOT_IN_WINDOW'],
   stock: [ticket({ available: 0 }), 'NO_AVAILABLE_TICKET'],

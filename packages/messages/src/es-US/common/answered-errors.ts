@@ -103,7 +103,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',
   NOT_QUALIFIED: (p) =>
     p.reason === 'notAccepted'
-      ? `Se ganó un lugar con ${p.qualification ?? 'esta calificación'}. Acéptelo antes de registrarse.`
+      ? `Se ganó un lugar con ${p.qualification ?? 'esta calificación'}. Acéptelo antes de inscribirse.`
       : `Este boleto es para personas con ${p.qualification ?? 'una calificación'}.`,
   GRANT_USED: 'Un boleto usa este lugar. Cancele primero el boleto.',
   GRANT_EXPIRED: 'La oferta de este lugar ha terminado.',

@@ -27,7 +27,7 @@ export const qualifications: Widen<typeof english> = {
   cancel: 'Cancelar',
   edit: 'Editar',
   none: 'Todavía no hay calificaciones',
-  noneHint: 'Agregue una aquí o impórtelas con “foyer import qualifications”.',
+  noneHint: 'Agregue una aquí o impórtelas con foyer import qualifications.',
   granted: 'Lugares',
   candidates: 'En la lista',
   all: 'Todos',

@@ -250,6 +250,21 @@ export const passes: readonly Pass[] = [
     sql: auditMissingAnswers,
   },
   {
+    names: ['a qualification counts its places in every state'],
+    sql: `
+      WITH counted AS (
+        SELECT qualification_id, count(*) FILTER (WHERE state = 'OFFERED') AS open, count(*) FILTER (WHERE state = 'ACCEPTED') AS accepted,
+          count(*) FILTER (WHERE state = 'DECLINED') AS declined, count(*) FILTER (WHERE state = 'DEFERRED') AS deferred,
+          count(*) FILTER (WHERE state = 'EXPIRED') AS expired, count(*) FILTER (WHERE state = 'REVOKED') AS revoked
+        FROM earned_place GROUP BY 1
+      )
+      SELECT format('qualification %s: granted %s, taken %s; open %s, accepted %s, declined %s, deferred %s, expired %s, revoked %s', q.key,
+        q.granted, q.taken, c.open, c.accepted, c.declined, c.deferred, c.expired, c.revoked) AS about
+      FROM qualification q LEFT JOIN counted c USING (qualification_id)
+      WHERE q.granted <> coalesce(c.open + c.accepted + c.declined + c.deferred + c.expired + c.revoked, 0)
+        OR q.taken <> coalesce(c.accepted + c.deferred, 0)`,
+  },
+  {
     names: ['who is checked in was checked in'],
     sql: `
       SELECT format('ticket %s is %s', t.ticket_id, t.status) AS about FROM ticket t

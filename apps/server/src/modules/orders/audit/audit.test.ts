@@ -97,6 +97,10 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
      SELECT made.stock_id, c.event_id, c.ticket_configuration_id, c.stock_id, 'early', 0, '{}', 'firstCome', '2026-01-01', '2027-01-01'
      FROM made, ticket_configuration c LIMIT 1`,
   ],
+  [
+    'a qualification counts its places',
+    `INSERT INTO qualification (key, default_name, granted, created_at) VALUES ('top', 'Top', 1, now())`,
+  ],
   ['who waits is counted', 'UPDATE stock SET waiting = 1'],
   [
     'who waits is counted',

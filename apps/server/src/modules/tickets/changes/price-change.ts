@@ -11,7 +11,13 @@ import {
   type TeamChange,
   type TicketChange,
 } from '@foyer/domain/tickets/ticket-changes';
-import { limitOf, priceRules, type TicketForPerson, type TicketOffer } from '../../orders/plan/index.ts';
+import {
+  limitOf,
+  priceRules,
+  unqualifiedFor,
+  type TicketForPerson,
+  type TicketOffer,
+} from '../../orders/plan/index.ts';
 import { isSold } from '../../events/catalogue/index.ts';
 import type { CallContext } from '../../../calls/context.ts';
 import { countCouponGuesses } from '../../system/limits/index.ts';
@@ -61,7 +67,7 @@ const paidFor = ({ row, addOns }: Pick<ChangeFacts, 'row' | 'addOns'>): Money =>
 export function priceChanges(
   change: TicketChange,
   facts: ChangeFacts,
-  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+  { actor, locale, now }: Pick<CallContext, 'actor' | 'locale' | 'now'>,
 ): PricedChange[] {
   const { row } = facts;
   const targets = facts.offers.filter(isSold).flatMap((offer) => {
@@ -85,6 +91,8 @@ export function priceChanges(
         endDateTime: offer.endDateTime,
         ...limitOf(offer),
         window: offer.window,
+        // A change takes no place, so it leads to no ticket type that needs one (selling 4.6).
+        unqualified: unqualifiedFor(offer, { person: undefined, relationshipType: row.relationship_type, locale, now }),
         price: total,
         of: { offer, price, addOns, team },
       },
