@@ -37,6 +37,7 @@ export const staleAfter: StaleAfter = {
   mailFormLinks: ['getTeam'],
   joinWaitingList: ofWaiting,
   leaveWaitingList: [...ofWaiting, 'listEvents'],
+  answerEarnedPlace: ['listMyEarnedPlaces'],
   changePassword: ['listSessions'],
   endSession: ['listSessions'],
   endOtherSessions: ['listSessions'],

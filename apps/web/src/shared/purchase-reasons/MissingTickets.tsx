@@ -2,6 +2,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { useText } from '../../session/language.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import EarnedPlaces from '../earned-places/EarnedPlaces.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { ReasonList } from './ReasonList.tsx';
 import styles from './Reasons.module.css';
@@ -11,10 +12,12 @@ import { useReasons, type ReasonsQuestion } from './use-reasons.ts';
 export interface MissingTicketsProps {
   event: Pick<EventView, 'eventId' | 'configuration'>;
   about: Omit<ReasonsQuestion, 'eventId'>;
+  /** The tickets on offer may have changed. */
+  onChanged: () => void;
 }
 
 /** Below the tickets of the registration: the ticket types that the person cannot choose, with the reasons. */
-export default function MissingTickets({ event, about }: MissingTicketsProps) {
+export default function MissingTickets({ event, about, onChanged }: MissingTicketsProps) {
   const t = useText();
   const { purchaseCheck } = usePurchaseReasonText();
   const { data, error, refetch } = useReasons({ eventId: event.eventId, ...about });
@@ -23,6 +26,13 @@ export default function MissingTickets({ event, about }: MissingTicketsProps) {
       <h4 id="missing-tickets" className={styles.title}>
         <Phrases>{purchaseCheck.ownTitle}</Phrases>
       </h4>
+      <EarnedPlaces
+        eventId={event.eventId}
+        onAnswered={() => {
+          void refetch();
+          onChanged();
+        }}
+      />
       {data ? (
         <ReasonList found={data} timeZone={event.configuration.timeZone} forStaff={false} />
       ) : error ? (

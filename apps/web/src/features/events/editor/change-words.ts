@@ -37,6 +37,7 @@ export function locationWords(
     | 'formBuilder'
     | 'mailEditor'
     | 'pools'
+    | 'qualifications'
     | 'outbox'
     | 'saleWindows'
     | 'packages'

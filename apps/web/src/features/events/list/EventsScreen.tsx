@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { arrangeEvents } from '@foyer/domain/events/event-list';
 import { callKey } from '../../../api/cache.ts';
@@ -13,7 +13,13 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { EventCard } from '../../../shared/event/EventCard.tsx';
 import { cacheEvents, cachedEvents } from './event-list-cache.ts';
+import type { EarnedPlacesProps } from '../../../shared/earned-places/EarnedPlaces.tsx';
 import styles from './EventsScreen.module.css';
+
+// Few people earn a place, and the list of events does not wait for it.
+const EarnedPlaces = lazy<ComponentType<EarnedPlacesProps>>(() =>
+  import('../../../shared/earned-places/EarnedPlaces.tsx').catch(() => ({ default: () => null })),
+);
 
 /** The events list (events 3.1): cards in a grid with children under their parent, or the no-events message. */
 export default function EventsScreen() {
@@ -37,6 +43,9 @@ export default function EventsScreen() {
   return (
     <Page>
       <PageHeader title={t.events.title} />
+      <Suspense>
+        <EarnedPlaces />
+      </Suspense>
       {events.isError ? (
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (

@@ -77,7 +77,11 @@ export function TicketStep({ registration }: { registration: Registration }) {
   const missing =
     relationship && (showsMissing || cannotAsk) ? (
       <Suspense>
-        <MissingTickets event={registration.event} about={ticketQuestion(state)} />
+        <MissingTickets
+          event={registration.event}
+          about={ticketQuestion(state)}
+          onChanged={() => dispatch({ type: 'ticketsRequested' })}
+        />
       </Suspense>
     ) : (
       !isLoading && (
