@@ -8,7 +8,7 @@ import { cpuSeconds, waitForQuiet } from './lib/processes.ts';
 import { checkBooks } from './orders/check.ts';
 import { rush } from './orders/load.ts';
 import { findPgbench, prepareReference, runNodeLoop, runPgbench } from './orders/reference.ts';
-import { writePeople, writeSale, type Sale } from './orders/shop.ts';
+import { writePeople, writePool, writeSale, type Sale } from './orders/shop.ts';
 import { countStatements, printStatements, startCounting } from './orders/statements.ts';
 
 /**
@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
     jobs: { type: 'string', default: 'inline' },
     /** Waits up to this many seconds before each measurement until the machine is idle. */
     wait: { type: 'string', default: '0' },
+    /** Parts of the names of the scenes to measure. */
+    scenes: { type: 'string', default: 'types,type' },
     /** Measures only the product, not pgbench. */
     alone: { type: 'boolean', default: false },
     /** Writes a CPU profile of the server to this folder. */
@@ -40,12 +42,16 @@ const priceMinor = 10_000;
 const plenty = 2_000_000;
 const scarcePieces = 500;
 
-const scenes = [
-  { name: 'many types', types: 200, buyers: 16 },
-  { name: 'many types', types: 200, buyers: 64 },
-  { name: 'one hot type', types: 1, buyers: 16 },
-  { name: 'one hot type', types: 1, buyers: 64 },
+/** The reference sells no pools. Their goal is a share of one hot type in the same run. */
+const everyScene = [
+  { name: 'many types', types: 200, buyers: 16, isPooled: false },
+  { name: 'many types', types: 200, buyers: 64, isPooled: false },
+  { name: 'one hot type', types: 1, buyers: 16, isPooled: false },
+  { name: 'one hot type', types: 1, buyers: 64, isPooled: false },
+  { name: 'three types, one pool', types: 3, buyers: 16, isPooled: true },
+  { name: 'three types, one pool', types: 3, buyers: 64, isPooled: true },
 ] as const;
+const scenes = everyScene.filter(({ name }) => options.scenes.split(',').some((wanted) => name.includes(wanted)));
 
 const contestants = ['product', 'statements', 'function'] as const;
 type Contestant = (typeof contestants)[number];
@@ -97,9 +103,13 @@ async function fill(): Promise<Bench> {
   await writePeople(db, people);
   const warmUp = [await writeSale(db, 200, plenty), await writeSale(db, 1, plenty)];
   const sales: Sale[][] = [];
-  for (const { types } of scenes) {
+  for (const { types, isPooled } of scenes) {
     const ofScene: Sale[] = [];
-    for (let each = 0; each < rounds; each += 1) ofScene.push(await writeSale(db, types, plenty));
+    for (let each = 0; each < rounds; each += 1) {
+      const sale = await writeSale(db, types, plenty);
+      if (isPooled) await writePool(db, sale, plenty);
+      ofScene.push(sale);
+    }
     sales.push(ofScene);
   }
   const scarce = await writeSale(db, 1, scarcePieces);
@@ -175,13 +185,15 @@ async function run(bench: Bench): Promise<string[]> {
   const results: Record<Contestant, Measured[]>[] = [];
   try {
     for (const sale of bench.warmUp) await sell(sale, 16, 2);
-    for (const [index, { buyers }] of scenes.entries()) {
-      const ofScene: Record<Contestant, Measured[]> = { product: [], statements: [], function: [] };
-      results.push(ofScene);
-      // Alternate the contestants in each round, so other work on the machine affects all of them equally.
-      for (const sale of bench.sales[index] ?? []) {
+    for (const _ of scenes) results.push({ product: [], statements: [], function: [] });
+    for (let round = 0; round < rounds; round += 1) {
+      // Alternate scenes and contestants in each round, so other work on the machine affects all of them equally.
+      for (const [index, { buyers, isPooled }] of scenes.entries()) {
+        const sale = bench.sales[index]?.[round];
+        const ofScene = results[index];
+        if (!sale || !ofScene) continue;
         for (const contestant of contestants) {
-          if (contestant !== 'product' && options.alone) continue;
+          if (contestant !== 'product' && (options.alone || isPooled)) continue;
           if (contestant === 'statements' && program === undefined) continue;
           // Stop the product during reference runs, including its waiting mail.
           if (contestant !== 'product') process.kill(server.pid, 'SIGSTOP');
@@ -243,6 +255,16 @@ function print(results: readonly Record<Contestant, Measured[]>[]): void {
     });
   });
   console.table(rows);
+  for (const [index, { name, buyers, isPooled }] of scenes.entries()) {
+    const hot = scenes.findIndex((scene) => scene.name === 'one hot type' && scene.buyers === buyers);
+    const [own, other] = [best(results[index]?.product ?? []), best(results[hot]?.product ?? [])];
+    if (!isPooled || !own || !other) continue;
+    const cpu = ({ cpu: { server = 0, database } }: Measured) => server + database;
+    console.log(
+      `${name}, ${buyers} buyers: ${share(own, other)} of the orders/s of one hot type, ` +
+        `${Math.round((100 * cpu(own)) / cpu(other))} % of its CPU time an order`,
+    );
+  }
 }
 
 if (options.statements) await countStatements(data);

@@ -112,3 +112,19 @@ export async function writeSale(
   const [row] = made.rows;
   return { eventId, firstType: Number(row?.first), types, firstStock: Number(row?.stock) };
 }
+
+/** Lets the ticket types of a sale draw on one pool of this many units, one unit each (stock 4). */
+export async function writePool(db: Client, { eventId, firstStock, types }: Sale, quantity: number): Promise<void> {
+  const drawn = [firstStock, firstStock + types - 1];
+  await db.query(
+    `WITH units AS (INSERT INTO stock (kind, quantity) VALUES ('pool', $2::integer) RETURNING stock_id)
+     INSERT INTO pool (stock_id, event_id, key) SELECT stock_id, $1::bigint, 'hall' FROM units`,
+    [eventId, quantity],
+  );
+  await db.query(
+    `INSERT INTO stock_draw (stock_id, pool_stock_id, weight)
+     SELECT drawn, p.stock_id, 1 FROM pool p, generate_series($2::bigint, $3::bigint) drawn WHERE p.event_id = $1::bigint`,
+    [eventId, ...drawn],
+  );
+  await db.query('UPDATE stock SET draws = true WHERE stock_id BETWEEN $1::bigint AND $2::bigint', drawn);
+}

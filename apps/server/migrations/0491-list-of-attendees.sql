@@ -1,4 +1,4 @@
--- The list of attendees by relationship is sorted from the index alone.
+-- The list of attendees by relationship is sorted from this index alone.
 
 DROP INDEX ticket_event_idx;
 -- Reports and audiences count from this index alone.

@@ -38,6 +38,8 @@ async function isCurrent(db: Db | Tx, eventId: number): Promise<boolean> {
   return rows[0]?.is_current ?? false;
 }
 
+const manyAdded = 1_000;
+
 interface StateRow {
   configuration: EventConfiguration;
   digest: string;
@@ -66,10 +68,13 @@ async function evaluate(tx: Tx, eventId: number, now: Date): Promise<void> {
     DELETE FROM missing_answers m WHERE m.event_id = ${eventId}
       AND ${changed === null ? sql`true` : sql`m.ticket_id = ANY (${changed}::bigint[])`}
       AND NOT EXISTS (SELECT FROM unnest(${missing}::bigint[]) still(id) WHERE still.id = m.ticket_id)`.execute(tx);
-  await sql`INSERT INTO missing_answers (event_id, ticket_id) SELECT ${eventId}, id FROM unnest(${missing}::bigint[]) found(id)
+  const { numAffectedRows: added = 0n } =
+    await sql`INSERT INTO missing_answers (event_id, ticket_id) SELECT ${eventId}, id FROM unnest(${missing}::bigint[]) found(id)
     ORDER BY id ON CONFLICT DO NOTHING`.execute(tx);
   await sql`UPDATE missing_answers_state SET form = ${state.digest}, epoch = ${epoch}, oldest = ${oldest}::xid8
     WHERE event_id = ${eventId}`.execute(tx);
+  // Without statistics, the first reader of a large event would look up each ticket.
+  if (added > manyAdded) await sql`ANALYZE missing_answers`.execute(tx);
 }
 
 /** The tickets that were written since the stored state, as PostgreSQL array text. */
