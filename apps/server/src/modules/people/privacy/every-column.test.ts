@@ -692,10 +692,10 @@ async function leave(self: number): Promise<void> {
     pass AS (INSERT INTO wallet_pass (wallet_pass_id, ticket_id, account_id, wallet, locale, created_at, changed_at, is_due)
       SELECT gen_random_uuid(), ${self}, id, 'apple', 'en-US', moment, moment, false FROM one RETURNING wallet_pass_id),
     phone AS (INSERT INTO wallet_device SELECT ${mark}, wallet_pass_id, ${mark}, moment FROM pass, one),
-    earned AS (INSERT INTO qualification (key, default_name, created_at) SELECT 'top', 'Top', moment FROM one RETURNING qualification_id),
-    ranked AS (INSERT INTO qualification_candidate (qualification_id, account_id, rank) SELECT qualification_id, id, 1 FROM earned, one),
+    qualified AS (INSERT INTO qualification (key, default_name, created_at) SELECT 'top', 'Top', moment FROM one RETURNING qualification_id),
+    ranked AS (INSERT INTO qualification_candidate (qualification_id, account_id, rank) SELECT qualification_id, id, 1 FROM qualified, one),
     offered AS (INSERT INTO earned_place (qualification_id, account_id, offered_until, created_at, changed_at)
-      SELECT qualification_id, id, moment, moment, moment FROM earned, one),
+      SELECT qualification_id, id, moment, moment, moment FROM qualified, one),
     list AS (INSERT INTO account_list (key, name, created_at, changed_at) SELECT 'leaders', 'Leaders', moment, moment FROM one
       RETURNING account_list_id),
     listed AS (INSERT INTO account_list_member SELECT account_list_id, id, moment FROM list, one),
