@@ -35,16 +35,19 @@ export function packagesOf(shop: ChangeShop) {
     /** Two adults for 100 each and two children for 40 each, for 250 together. */
     family: async ({
       adult,
+      adultId: ownAdult,
       child,
       endsWhole,
       ...type
     }: Partial<NewTicketConfiguration> & {
       adult?: Partial<NewTicketConfiguration>;
       child?: Partial<NewTicketConfiguration>;
+      /** An existing ticket type for the adults. */
+      adultId?: number;
       endsWhole?: boolean;
     } = {}): Promise<Family> => {
       const [adultId, childId] = [
-        await shop.ticketType({ default_description: 'Adult', ...adult }),
+        ownAdult ?? (await shop.ticketType({ default_description: 'Adult', ...adult })),
         await shop.ticketType({ default_description: 'Child', amount_minor: 4_000, ...child }),
       ];
       const parts = [

@@ -17,6 +17,8 @@ export const cancellationReasons = [
   'otherTickets',
   /** The account has tickets of child events, which must be cancelled first. */
   'childEvents',
+  /** The ticket is part of a package that ends whole. Only staff can cancel it. */
+  'package',
   'changePending',
   'refundPending',
   'disputed',

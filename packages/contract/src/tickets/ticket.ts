@@ -88,6 +88,18 @@ export const ticket = z.strictObject({
       mayAgree: z.boolean(),
     }),
   ),
+  /** The package with which the ticket was bought. Absent for a ticket on its own (orders 11). */
+  package: z.optional(
+    z.strictObject({
+      ticketPackageId: id,
+      defaultDescription: text(300),
+      translations: translationsOf('description'),
+      /** The position in the package, from 0, and the number of its tickets. */
+      part: count,
+      of: count,
+      endsWhole: z.boolean(),
+    }),
+  ),
   /** Upgrades exist for the ticket type. GET upgrade and downgrade return the current offers. */
   canUpgrade: z.boolean(),
   canDowngrade: z.boolean(),

@@ -4,7 +4,8 @@ import { findRelationship, hasSelfTicket, type Holding } from './relationships.t
 
 /**
  * Tickets that depend on other tickets. A ticket of a child event needs a ticket of the parent event on the same
- * account. A ticket of a spouse or guest needs the self ticket of its account at the same event. `endingRules` defines
+ * account. A ticket of a spouse or guest needs the self ticket of its account at the same event. The tickets of a package
+ * that ends whole need each other. `endingRules` defines
  * what each way to end or move a ticket does to its dependents.
  */
 
@@ -13,7 +14,7 @@ export const ticketEndings = ['cancel', 'transfer', 'deactivate', 'refund', 'dis
 export type TicketEnding = (typeof ticketEndings)[number];
 
 /** The things that can depend on a ticket. */
-export const ticketDependencies = ['childEvent', 'companions', 'team', 'addOns', 'waitingList'] as const;
+export const ticketDependencies = ['childEvent', 'companions', 'package', 'team', 'addOns', 'waitingList'] as const;
 export type TicketDependency = (typeof ticketDependencies)[number];
 
 /**
@@ -29,16 +30,58 @@ type EndingEffect = 'refuse' | 'confirm' | 'end' | 'follow' | 'recalculate' | 'n
 
 /** One row for each way a ticket ends or moves, one column for each dependency. */
 export const endingRules: Readonly<Record<TicketEnding, Readonly<Record<TicketDependency, EndingEffect>>>> = {
-  cancel: { childEvent: 'refuse', companions: 'refuse', team: 'end', addOns: 'end', waitingList: 'end' },
-  transfer: { childEvent: 'confirm', companions: 'confirm', team: 'follow', addOns: 'follow', waitingList: 'end' },
-  deactivate: { childEvent: 'confirm', companions: 'confirm', team: 'end', addOns: 'end', waitingList: 'end' },
-  refund: { childEvent: 'confirm', companions: 'confirm', team: 'end', addOns: 'end', waitingList: 'end' },
+  cancel: {
+    childEvent: 'refuse',
+    companions: 'refuse',
+    package: 'refuse',
+    team: 'end',
+    addOns: 'end',
+    waitingList: 'end',
+  },
+  transfer: {
+    childEvent: 'confirm',
+    companions: 'confirm',
+    package: 'refuse',
+    team: 'follow',
+    addOns: 'follow',
+    waitingList: 'end',
+  },
+  deactivate: {
+    childEvent: 'confirm',
+    companions: 'confirm',
+    package: 'confirm',
+    team: 'end',
+    addOns: 'end',
+    waitingList: 'end',
+  },
+  refund: {
+    childEvent: 'confirm',
+    companions: 'confirm',
+    package: 'confirm',
+    team: 'end',
+    addOns: 'end',
+    waitingList: 'end',
+  },
   // A dispute comes from the bank, so it cannot be confirmed first.
-  dispute: { childEvent: 'end', companions: 'end', team: 'end', addOns: 'end', waitingList: 'end' },
+  dispute: { childEvent: 'end', companions: 'end', package: 'end', team: 'end', addOns: 'end', waitingList: 'end' },
   // Account, event and relationship stay the same.
-  change: { childEvent: 'none', companions: 'none', team: 'recalculate', addOns: 'recalculate', waitingList: 'none' },
+  change: {
+    childEvent: 'none',
+    companions: 'none',
+    package: 'none',
+    team: 'recalculate',
+    addOns: 'recalculate',
+    waitingList: 'none',
+  },
   // Refused until the account's events are over. Tickets of past events stay for accounting.
-  anonymise: { childEvent: 'refuse', companions: 'refuse', team: 'none', addOns: 'none', waitingList: 'end' },
+  anonymise: {
+    childEvent: 'refuse',
+    companions: 'refuse',
+    package: 'none',
+    team: 'none',
+    addOns: 'none',
+    waitingList: 'end',
+  },
 };
 
 /** A ticket of an account, or a future one: a pending purchase or a waiting list entry. */
@@ -49,12 +92,14 @@ export interface AccountHolding {
   /** A self ticket. Other tickets of the account at the event are companions. */
   isSelf: boolean;
   state: 'ACTIVE' | 'CHECKED_IN' | 'PENDING' | 'WAITING';
+  /** The package of the ticket if it ends whole (orders 11.7). */
+  packageId?: number | null;
 }
 
 /** A ticket or entry that loses the ticket it needs. */
 export interface DependentHolding<P extends AccountHolding> {
   holding: P;
-  dependency: 'childEvent' | 'companions';
+  dependency: 'childEvent' | 'companions' | 'package';
 }
 
 const isTicket = ({ state }: AccountHolding) => state === 'ACTIVE' || state === 'CHECKED_IN';
@@ -65,6 +110,7 @@ const isNeededBy = (
   ticket: AccountHolding,
 ): DependentHolding<AccountHolding>['dependency'] | null => {
   if (holding === ticket || !isTicket(ticket) || holding.accountId !== ticket.accountId) return null;
+  if (ticket.packageId != null && ticket.packageId === holding.packageId) return 'package';
   if (ticket.isSelf && !holding.isSelf && ticket.eventId === holding.eventId) return 'companions';
   return ticket.eventId === holding.parentEventId ? 'childEvent' : null;
 };
@@ -84,8 +130,10 @@ export function dependentHoldings<P extends AccountHolding>(
     before = found.length;
     for (const holding of held) {
       if (gone.has(holding)) continue;
-      const lost = (['companions', 'childEvent'] as const).find((dependency) => {
+      const lost = (['package', 'companions', 'childEvent'] as const).find((dependency) => {
         const needed = held.filter((ticket) => isNeededBy(holding, ticket) === dependency);
+        // A package needs all of its tickets.
+        if (dependency === 'package') return needed.some((ticket) => gone.has(ticket));
         return needed.length > 0 && needed.every((ticket) => gone.has(ticket));
       });
       if (lost === undefined) continue;

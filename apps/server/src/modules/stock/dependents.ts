@@ -47,17 +47,18 @@ async function readHoldings(db: Db | Tx, ticketIds: readonly number[]): Promise<
     WITH holder AS (
       SELECT DISTINCT account_id FROM ticket WHERE ticket_id = ANY (${[...ticketIds]}::bigint[])
     ), place AS (
-      SELECT t.account_id, t.event_id, t.relationship_type, t.is_self, t.status AS state, t.ticket_id, NULL::bigint AS entry_id
-      FROM ticket t JOIN holder USING (account_id) WHERE t.status IN ('ACTIVE', 'CHECKED_IN')
+      SELECT t.account_id, t.event_id, t.relationship_type, t.is_self, t.status AS state, t.ticket_id, NULL::bigint AS entry_id,
+        CASE WHEN p.ends_whole THEN p.ticket_package_id END AS package_id
+      FROM ticket t JOIN holder USING (account_id) LEFT JOIN ticket_package p USING (ticket_package_id) WHERE t.status IN ('ACTIVE', 'CHECKED_IN')
       UNION ALL
-      SELECT c.account_id, c.event_id, c.relationship_type, NULL, 'PENDING', NULL, NULL
+      SELECT c.account_id, c.event_id, c.relationship_type, NULL, 'PENDING', NULL, NULL, NULL
       FROM ticket_claim c JOIN holder USING (account_id)
       UNION ALL
-      SELECT w.account_id, w.event_id, w.relationship_type, NULL, 'WAITING', NULL, w.waiting_entry_id
+      SELECT w.account_id, w.event_id, w.relationship_type, NULL, 'WAITING', NULL, w.waiting_entry_id, NULL
       FROM waiting_entry w JOIN holder USING (account_id) WHERE w.state IN ('WAITING', 'OFFERED')
     )
     SELECT p.account_id AS "accountId", p.event_id AS "eventId", e.parent_event_id AS "parentEventId",
-      coalesce(p.is_self, ${isSelfType}) AS "isSelf", p.state, p.ticket_id AS "ticketId", p.entry_id AS "entryId"
+      coalesce(p.is_self, ${isSelfType}) AS "isSelf", p.state, p.ticket_id AS "ticketId", p.entry_id AS "entryId", p.package_id AS "packageId"
     FROM place p JOIN event e USING (event_id)
     ORDER BY p.ticket_id, p.entry_id`.execute(db);
   return rows;

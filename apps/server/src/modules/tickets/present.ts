@@ -127,6 +127,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
             mayLeave: relation === 'holder' && leaveRefusal(row.team, actor) === null,
             mayAgree: relation === 'holder' && row.team.needsAgreement && leaveRefusal(row.team, actor) === null,
           },
+    ...(row.package && { package: row.package }),
     canUpgrade: offers('upgrade'),
     canDowngrade: offers('downgrade'),
     canHaveAddOns: row.status === 'ACTIVE' && (row.type_has_add_ons || row.add_ons.length > 0),

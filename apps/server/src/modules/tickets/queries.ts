@@ -1,5 +1,6 @@
 import type { AllowedEvents } from '@foyer/domain/people/grants';
 import { sql } from 'kysely';
+import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { CancellationSettings } from '@foyer/contract/events/event-configuration';
 import type { Currency, ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
 import type { Actor } from '../../calls/context.ts';
@@ -111,6 +112,12 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
           ORDER BY p.position, p.add_on_id), '[]')
         FROM ticket_add_on x JOIN add_on p ON p.add_on_id = x.add_on_id
         WHERE x.ticket_id = t.ticket_id)`.as('add_ons'),
+      sql<Ticket['package'] | null>`(
+        SELECT jsonb_build_object('ticketPackageId', p.ticket_package_id, 'defaultDescription', q.default_description,
+          'translations', jsonb_strip_nulls(jsonb_build_object('description', q.translations -> 'description')),
+          'part', t.package_part, 'of', p.part_count, 'endsWhole', p.ends_whole)
+        FROM ticket_package p JOIN ticket_configuration q USING (ticket_configuration_id)
+        WHERE p.ticket_package_id = t.ticket_package_id)`.as('package'),
       // The relationships that each coupon of the ticket is for.
       sql<string[][]>`(
         SELECT coalesce(jsonb_agg(k.conditions -> 'relationshipTypes'), '[]')

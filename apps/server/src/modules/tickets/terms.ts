@@ -14,7 +14,9 @@ export const termsOf = (row: TicketRow): TicketTerms => ({
   now: termsOffered(row, row.additional_configuration),
 });
 
-export const isTicketTransferable = (row: TicketRow): boolean => isTransferable(row.transferable, termsOf(row));
+/** A ticket of a package that ends whole stays with its account (orders 11.7). */
+export const isTicketTransferable = (row: TicketRow): boolean =>
+  row.package?.endsWhole !== true && isTransferable(row.transferable, termsOf(row));
 
 export const changeTargetsOf = (row: TicketRow) => changeTargets(termsOf(row));
 

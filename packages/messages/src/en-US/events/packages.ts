@@ -13,8 +13,6 @@ export const packages = {
   endsWhole: 'Cancel and refund the package as a whole only',
   shares: (p: { shares: string }) => `Share of each ticket in the price: ${p.shares}`,
   sold: 'Sold or on hold, so its tickets can’t change.',
-  edit: (p: { name: string }) => `Edit ${p.name}`,
-  summary: (p: { count: number; price: string }) => `${p.count} tickets · ${p.price}`,
   needsTickets: 'Add a ticket type first.',
   unknown: 'This ticket type no longer exists or is no longer offered.',
   notSingle: 'A package or a team ticket can’t be part of a package.',
@@ -24,8 +22,4 @@ export const packages = {
   otherFirst: 'A package is offered to the person of its first ticket.',
   extras: 'A package has no add-ons, team, upgrades or downgrades of its own.',
   draws: 'The tickets of a package use the pools, not the package.',
-  partsForSold: (p: { subject: string; count: number }) =>
-    p.count === 1
-      ? `1 sold package “${p.subject}” keeps its tickets and price.`
-      : `${p.count} sold packages “${p.subject}” keep their tickets and price.`,
 };

@@ -15,8 +15,6 @@ export const packages: typeof English = {
   endsWhole: 'Cancelar y reembolsar el paquete solo completo',
   shares: (p) => `Parte de cada boleto en el precio: ${p.shares}`,
   sold: 'Ya se vendió o está reservado, así que sus boletos no pueden cambiar.',
-  edit: (p) => `Editar ${p.name}`,
-  summary: (p) => `${p.count} boletos · ${p.price}`,
   needsTickets: 'Agregue primero un tipo de boleto.',
   unknown: 'Este tipo de boleto ya no existe o ya no se ofrece.',
   notSingle: 'Un paquete o un boleto de equipo no puede formar parte de un paquete.',
@@ -26,8 +24,4 @@ export const packages: typeof English = {
   otherFirst: 'Un paquete se ofrece a la persona de su primer boleto.',
   extras: 'Un paquete no tiene complementos, equipo ni cambios de boleto propios.',
   draws: 'Los cupos los usan los boletos del paquete, no el paquete.',
-  partsForSold: (p) =>
-    p.count === 1
-      ? `1 paquete vendido «${p.subject}» conserva sus boletos y su precio.`
-      : `${p.count} paquetes vendidos «${p.subject}» conservan sus boletos y su precio.`,
 };

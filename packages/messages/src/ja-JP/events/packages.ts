@@ -15,8 +15,6 @@ export const packages: typeof English = {
   endsWhole: 'キャンセルと返金はセット全体でのみ行う',
   shares: (p) => `チケットごとの価格の内訳:${p.shares}`,
   sold: '販売済みまたは確保中のため、チケットは変更できません。',
-  edit: (p) => `${p.name}を編集`,
-  summary: (p) => `チケット${p.count}枚 · ${p.price}`,
   needsTickets: '先にチケットの種類を追加してください。',
   unknown: 'このチケットの種類は存在しないか、販売されていません。',
   notSingle: 'セットやチームチケットは、セットに含められません。',
@@ -26,5 +24,4 @@ export const packages: typeof English = {
   otherFirst: 'セットは、最初のチケットの対象者に販売されます。',
   extras: 'セット自体には、オプション、チーム、チケット変更を設定できません。',
   draws: '共有枠を使うのは、セットではなくセットのチケットです。',
-  partsForSold: (p) => `販売済みのセット「${p.subject}」${p.count}件は、チケットと価格が変わりません。`,
 };

@@ -60,7 +60,7 @@ export async function listSoldOut(db: Db, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     SELECT DISTINCT unnest(c.relationship_types) AS type
     FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
-    WHERE c.event_id = ${eventId} AND c.active AND (s.quantity - s.sold - s.held - s.waiting <= 0 OR ${isPoolFull})
+    WHERE c.event_id = ${eventId} AND c.active AND NOT s.packs AND (s.quantity - s.sold - s.held - s.waiting <= 0 OR ${isPoolFull})
     ORDER BY type`.execute(db);
   return rows.map(({ type }) => type);
 }

@@ -267,4 +267,85 @@ describe('the end of tickets of a package', () => {
     await shop.app.inject('POST', `/api/ticket/${own?.ticket_id}/restoration`, { token: admin.token, body: {} });
     expect((await at.unitsOf(family))[0]).toEqual([1, 1, 0]);
   });
+
+  const idsOf = async (family: Family) => (await at.ticketsOf(family)).map(({ ticket_id: id }) => id);
+  const refund = (admin: Person, orderId: number, body: object) =>
+    shop.app.inject<{ refund: { amount: number; ticketIds: number[] } }>(
+      'POST',
+      `/api/admin/orders/${orderId}/refund`,
+      {
+        token: admin.token,
+        body: { reason: 'A mistake', ...body },
+      },
+    );
+
+  it('returns the share of a single ticket to its buyer', async () => {
+    const family = await at.family();
+    const person = await shop.person();
+    const orderId = (await at.buy(family, person)).body.orderId ?? 0;
+    await shop.terms({ enabled: true });
+    const [, , child = 0, other = 0] = await idsOf(family);
+    expect(await shop.quoteCancellation(person, child)).toMatchObject({ reason: null, refund: 35.71 });
+    expect((await shop.cancel(person, child, 35.71)).status).toBe(200);
+    const { status, body } = await refund(await shop.staff(['admin']), orderId, { ticketIds: [other] });
+    expect([status, body.refund.amount, body.refund.ticketIds]).toEqual([200, 35.71, [other]]);
+    expect(await shop.taken(person)).toBe(25_000 - 2 * 3571);
+    expect((await shop.ticket(person, (await idsOf(family))[1] ?? 0)).package).toMatchObject({
+      defaultDescription: 'Family of four',
+      part: 1,
+      of: 4,
+      endsWhole: false,
+    });
+  });
+
+  it('can change a single ticket for the difference to its share', async () => {
+    const { standard, vip } = await shop.pair();
+    const family = await at.family({ adultId: standard });
+    const person = await shop.person();
+    await at.buy(family, person);
+    const [own = 0] = await idsOf(family);
+    const [offer] = await shop.offers(person, own, 'upgrade');
+    expect(offer?.amountDue).toBe(150 - 89.3);
+    expect((await shop.change(person, own, 'upgrade', vip)).status).toBe(200);
+    expect((await shop.ticket(person, own)).package).toMatchObject({ part: 0 });
+  });
+
+  it('is the end of all tickets if the package ends whole', async () => {
+    const family = await at.family({ endsWhole: true, adult: { additionalConfiguration: { transferable: true } } });
+    const [person, other] = (await shop.people(2)) as [Person, Person];
+    const admin = await shop.staff(['admin']);
+    const orderId = (await at.buy(family, person)).body.orderId ?? 0;
+    await shop.terms({ enabled: true });
+    const [own = 0, spouse = 0, child = 0] = await idsOf(family);
+    const end = (dependentTicketIds: number[]) =>
+      shop.app.inject<ErrorBody>('POST', '/api/ticket/deactivate-ticket', {
+        token: admin.token,
+        body: { ticketId: child, notes: 'A mistake', dependentTicketIds },
+      });
+    expect((await shop.quoteCancellation(person, child)).reason).toBe('package');
+    expect((await shop.ticket(person, spouse)).transferable).toBe(false);
+    const transfer = {
+      ticketId: own,
+      externalAccountIdentifier: other.externalAccountIdentifier,
+      relationshipType: 'CONSULTANT',
+      values: {},
+    };
+    const moved = await shop.app.inject('POST', '/api/ticket/transfer', { token: admin.token, body: transfer });
+    expect(moved.status).not.toBe(200);
+    const refused = await end([]);
+    expect([codeOf(refused), refused.body.error.metadata?.['count']]).toEqual(['DEPENDENT_TICKETS', 3]);
+    expect(await statusesOf(family)).toEqual(Array(4).fill('ACTIVE'));
+    const { status, body } = await refund(admin, orderId, { ticketIds: [spouse] });
+    expect([status, body.refund.amount, body.refund.ticketIds.length]).toEqual([200, 250, 4]);
+    expect(await statusesOf(family)).toEqual(Array(4).fill('CANCELED'));
+    expect((await at.unitsOf(family))[0]).toEqual([0, 0, 0]);
+    await at.buy(family, other);
+    const [again = 0, ...rest] = (await idsOf(family)).slice(4);
+    const all = await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+      token: admin.token,
+      body: { ticketId: again, notes: 'A mistake', dependentTicketIds: rest },
+    });
+    expect(all.status).toBe(200);
+    expect(await statusesOf(family)).toEqual(Array(8).fill('CANCELED'));
+  });
 });

@@ -87,7 +87,8 @@ export async function checkWish(
   const offered = ticket && { ...ticket, limitQuantity: false, unqualified };
   const choice = checkTicketChoice(on, offered, relationshipType, now, { hasHold });
   if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});
-  if (!ticket) throw new FoyerError('NO_AVAILABLE_TICKET');
+  // A package has no waiting list (orders 11.5).
+  if (!ticket || (path === 'waitingList' && ticket.additional.package)) throw new FoyerError('NO_AVAILABLE_TICKET');
   const slotGroup = slotGroupOf(relationship, catalogue.configuration.relationshipTypes);
   return { eventId, ticket, catalogue, account, relationship, slotGroup };
 }

@@ -32,6 +32,7 @@ export async function getWaitingList(
     ? []
     : offers
         .filter(isSold)
+        .filter(({ additional }) => additional.package === undefined)
         .filter((offer) => saleState({ ...offer, ...limitOf(offer) }, now) === 'soldOut')
         // People outside of their windows cannot join the list.
         .filter(({ window }) => window.state === 'none' || window.state === 'open')

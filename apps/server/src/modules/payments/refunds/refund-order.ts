@@ -36,6 +36,7 @@ interface RefundOrder {
 export async function refundOrder(payments: Payments, request: RefundOrder, context: CallContext): Promise<Refund> {
   const { actor, now, locale } = context;
   const { orderId, reason, endsTickets = true } = request;
+  const ticketIds = await wholePackages(payments.database.kysely, request);
   const prefix = `refund-${orderId}-${keyOf(request.idempotencyKey)}`;
   const { database } = payments;
   await checkSecondPersonForOrder(database.kysely, orderId, context);
@@ -46,12 +47,12 @@ export async function refundOrder(payments: Payments, request: RefundOrder, cont
   const refundIds = await database.transaction(
     async (tx) => {
       const confirmed = request.dependentTicketIds;
-      const ending = endsTickets ? await endingTickets(tx, orderId, request.ticketIds) : [];
+      const ending = endsTickets ? await endingTickets(tx, orderId, ticketIds) : [];
       await checkDependents(tx, { ending: 'refund', ticketIds: ending, byStaff: true, confirmed }, { locale });
       const open = await lockPayments(tx, orderId);
       // A concurrent request or the look-up may have written the refund. Return that one.
       if ((await refundsOf(tx, prefix)).length > 0) return [];
-      const parts = await planRefund(tx, orderId, open, request);
+      const parts = await planRefund(tx, orderId, open, { ...request, ticketIds });
       return writeRefunds(
         tx,
         parts.map((part) => ({ ...part, endsTickets })),
@@ -70,6 +71,19 @@ export async function refundOrder(payments: Payments, request: RefundOrder, cont
     throw new FoyerError(results.includes('UNREACHABLE') ? 'PROVIDER_UNREACHABLE' : 'GENERAL_PAYMENT_ERROR');
   }
   return present(orderId, await refundsOf(database.kysely, prefix));
+}
+
+/** The tickets to refund, with the other valid tickets of packages that end whole (orders 11.7). */
+async function wholePackages(
+  db: Db,
+  { ticketIds, amount, endsTickets = true }: RefundOrder,
+): Promise<readonly number[] | undefined> {
+  if (ticketIds === undefined || amount !== undefined || !endsTickets) return ticketIds;
+  const { rows } = await sql<{ ticket_id: number }>`
+    SELECT o.ticket_id FROM ticket t JOIN ticket_package p USING (ticket_package_id)
+    JOIN ticket o ON o.ticket_package_id = p.ticket_package_id AND o.status = 'ACTIVE'
+    WHERE t.ticket_id = ANY (${[...ticketIds]}::bigint[]) AND p.ends_whole ORDER BY o.ticket_id`.execute(db);
+  return [...new Set([...ticketIds, ...rows.map((row) => row.ticket_id)])];
 }
 
 /** Tickets that this refund cancels when the provider accepts it. */

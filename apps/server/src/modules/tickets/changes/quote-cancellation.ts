@@ -64,6 +64,7 @@ export async function priceCancellation(
     {
       ...standing,
       ...dependents,
+      isInWholePackage: row.package?.endsWhole,
       status: row.status,
       end: terms.end,
       giveBack: back,

@@ -25,6 +25,7 @@ import { OtherEditors } from './draft/OtherEditors.tsx';
 import { DraftStatus } from './draft/DraftStatus.tsx';
 import { useUndoKeys } from './draft/undo-keys.ts';
 import { formProblems } from './form/finding-words.ts';
+import { packageProblemsOf } from './package-words.ts';
 import { poolProblemsOf } from './pool-words.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -146,7 +147,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
 
 /** The problems of a document by path. */
 function useProblems({ figures, tokens }: EventDraft, definition: EventDefinition) {
-  const { editor, formBuilder, pools } = useStaffText();
+  const { editor, formBuilder, packages, pools } = useStaffText();
   const check = useCallback(
     (checked: EventDefinition): Problems => {
       const taken = (kind: 'ticket' | 'addOn', key: string) => {
@@ -156,10 +157,11 @@ function useProblems({ figures, tokens }: EventDraft, definition: EventDefinitio
       return new Map([
         ...problemsOf(checked, taken, tokens, editor),
         ...poolProblemsOf(checked, { editor, pools }),
+        ...packageProblemsOf(checked, { packages }),
         ...formProblems(checked, formBuilder),
       ]);
     },
-    [figures, tokens, editor, formBuilder, pools],
+    [figures, tokens, editor, formBuilder, packages, pools],
   );
   return { problems: useMemo(() => check(definition), [check, definition]), check };
 }

@@ -4,12 +4,13 @@ import { NumberField } from '../../../shared/money/NumberField.tsx';
 import { PoolBars } from '../../../shared/event/PoolBars.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldGroup } from '../../../ui/Field.tsx';
-import { Fold } from '../../../ui/Fold.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { replaced, shownName, type PartProps } from './document.ts';
 import styles from './Editor.module.css';
+import { isPackage } from './PackageFields.tsx';
 import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 
@@ -18,7 +19,7 @@ interface PoolsCardProps extends Pick<PartProps, 'definition' | 'change' | 'prob
   figures: EventDraft['figures'];
 }
 
-/** Pools that ticket types and add-ons share (stock 4). Folded until the event has one. */
+/** Pools that ticket types and add-ons share (stock 4). A package uses them by its tickets. */
 export function PoolsCard({ eventId, definition, figures, change, problemAt }: PoolsCardProps) {
   const { pools: t } = useStaffText();
   const { configuration } = definition;
@@ -40,7 +41,7 @@ export function PoolsCard({ eventId, definition, figures, change, problemAt }: P
       },
     ]);
   return (
-    <Fold title={t.title} opensAtFirst={pools.length > 0}>
+    <Card level={4} title={t.pools}>
       <div id={fieldId('configuration.pools')}>
         <Stack gap={5}>
           <p>{t.hint}</p>
@@ -62,7 +63,7 @@ export function PoolsCard({ eventId, definition, figures, change, problemAt }: P
           </div>
         </Stack>
       </div>
-    </Fold>
+    </Card>
   );
 }
 
@@ -79,7 +80,7 @@ function PoolFields({ pool, at, number, definition, figures, problemAt, onChange
   const { editor, pools: t } = useStaffText();
   const title = pool.name || t.poolOf({ number });
   const put = (part: Partial<Pool>) => onChange({ ...pool, ...part });
-  const { ticketConfigurations = [] } = definition;
+  const ticketConfigurations = (definition.ticketConfigurations ?? []).filter((each) => !isPackage(each));
   const addOns = [
     ...new Map(ticketConfigurations.flatMap((each) => (each.addOns ?? []).map((one) => [one.key, one]))).values(),
   ];

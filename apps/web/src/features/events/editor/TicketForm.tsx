@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { AddOnList } from './AddOnList.tsx';
 import { isStored, shownName, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
+import { isPackage, PackageFields } from './PackageFields.tsx';
 import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
@@ -90,17 +91,21 @@ export function TicketForm({
           set({ moreInformation: text || null, translations: { ...ticket.translations, moreInformation } })
         }
       />
-      <CheckboxGroup
-        label={editor.offeredTo}
-        look="inline"
-        options={types.map((each) => ({
-          value: each.relationshipType,
-          label: relationshipName(types, each.relationshipType, locale),
-        }))}
-        values={ticket.relationshipTypes}
-        error={problemAt('relationshipTypes')}
-        onValuesChange={(relationshipTypes) => set({ relationshipTypes })}
-      />
+      {isPackage(ticket) ? (
+        <PackageFields {...{ at, ticket, tickets, types, figures, problemAt, change }} />
+      ) : (
+        <CheckboxGroup
+          label={editor.offeredTo}
+          look="inline"
+          options={types.map((each) => ({
+            value: each.relationshipType,
+            label: relationshipName(types, each.relationshipType, locale),
+          }))}
+          values={ticket.relationshipTypes}
+          error={problemAt('relationshipTypes')}
+          onValuesChange={(relationshipTypes) => set({ relationshipTypes })}
+        />
+      )}
       <Stack gap={2}>
         <Checkbox
           label={editor.offered}
@@ -112,14 +117,20 @@ export function TicketForm({
           checked={ticket.limitQuantity ?? false}
           onCheckedChange={(limitQuantity) => set({ limitQuantity })}
         />
-        <Checkbox
-          label={editor.transferable}
-          checked={additional.transferable ?? false}
-          onCheckedChange={(transferable) => set({ additionalConfiguration: { ...additional, transferable } })}
-        />
+        {!isPackage(ticket) && (
+          <Checkbox
+            label={editor.transferable}
+            checked={additional.transferable ?? false}
+            onCheckedChange={(transferable) => set({ additionalConfiguration: { ...additional, transferable } })}
+          />
+        )}
       </Stack>
-      <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
-      <AddOnList {...{ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }} />
+      {!isPackage(ticket) && (
+        <>
+          <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
+          <AddOnList {...{ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }} />
+        </>
+      )}
     </Stack>
   );
 }
@@ -173,15 +184,17 @@ function TicketNumbers({
         error={problemAt('quantity')}
         onNumber={(quantity) => set({ quantity })}
       />
-      <NumberField
-        id={fieldId(`${at}.additionalConfiguration.groupTicketConfiguration`)}
-        label={editor.groupSize}
-        hint={editor.groupSizeHint}
-        inputMode="numeric"
-        value={additional.groupTicketConfiguration?.maxMemberCount ?? null}
-        error={problemAt('additionalConfiguration.groupTicketConfiguration.maxMemberCount')}
-        onNumber={setGroup}
-      />
+      {!isPackage(ticket) && (
+        <NumberField
+          id={fieldId(`${at}.additionalConfiguration.groupTicketConfiguration`)}
+          label={editor.groupSize}
+          hint={editor.groupSizeHint}
+          inputMode="numeric"
+          value={additional.groupTicketConfiguration?.maxMemberCount ?? null}
+          error={problemAt('additionalConfiguration.groupTicketConfiguration.maxMemberCount')}
+          onNumber={setGroup}
+        />
+      )}
     </FieldRow>
   );
 }
@@ -197,7 +210,7 @@ function TicketChangeTargets({
   const { editor } = useStaffText();
   const additional = ticket.additionalConfiguration ?? {};
   const set = (part: typeof additional) => change({ ...ticket, additionalConfiguration: { ...additional, ...part } });
-  const others = tickets.filter(({ key }) => key !== ticket.key);
+  const others = tickets.filter((each) => each.key !== ticket.key && !isPackage(each));
   return (
     <>
       {others.length > 0 &&

@@ -11,7 +11,10 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { CouponsCard } from './CouponsCard.tsx';
 import { newKey, isStored, shownName, replaced, type TicketDraft } from './document.ts';
+import { isPackage } from './PackageFields.tsx';
+import { PackagesCard } from './PackagesCard.tsx';
 import { PoolsCard } from './PoolsCard.tsx';
+import { SpecialSales } from './SpecialSales.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import { placedEntry } from './form/edit.ts';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
@@ -104,7 +107,12 @@ export function TicketsPart({ eventId, figures, ...part }: TicketsPartProps) {
         </Button>
       </div>
       {tickets.length > 0 && <CouponsCard {...{ tickets, timeZone }} change={set} stored={stored} onOpen={setOpen} />}
-      {tickets.length > 0 && <PoolsCard {...{ eventId, definition, figures, change, problemAt }} />}
+      {tickets.length > 0 && (
+        <SpecialSales isUsed={(definition.configuration.pools ?? []).length > 0 || stored.some(isPackage)}>
+          <PackagesCard {...{ stored, types }} change={set} onOpen={setOpen} />
+          <PoolsCard {...{ eventId, definition, figures, change, problemAt }} />
+        </SpecialSales>
+      )}
       {opened && open?.coupon === undefined && (
         <TicketDrawer
           {...{ index, stored, types, timeZone, figures, actions, problemAt }}

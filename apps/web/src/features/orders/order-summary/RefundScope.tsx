@@ -7,7 +7,7 @@ import { NumberField } from '../../../shared/money/NumberField.tsx';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Checkbox, CheckboxGroup, RadioGroup, type ChoiceOption } from '../../../ui/Checkbox.tsx';
-import type { RefundChoice, RefundPlan } from './refund-plan.ts';
+import { withPackages, type RefundChoice, type RefundPlan } from './refund-plan.ts';
 
 interface RefundScopeProps {
   order: AccountOrder;
@@ -92,7 +92,9 @@ function ChosenTickets({ order, event, choice, disabled, onChoice }: PartProps<'
       values={choice.ticketIds.map(String)}
       disabled={disabled}
       options={options}
-      onValuesChange={(values) => onChoice({ kind: 'tickets', ticketIds: values.map(Number) })}
+      onValuesChange={(values) =>
+        onChoice({ kind: 'tickets', ticketIds: withPackages(order, choice.ticketIds, values.map(Number)) })
+      }
     />
   );
 }

@@ -59,6 +59,25 @@ function isChosen(choice: RefundChoice, ticketId: number): boolean {
   return choice.kind === 'order' || choice.ticketId === null || choice.ticketId === ticketId;
 }
 
+/** The selected tickets. The tickets of a package that ends whole are selected and deselected together (orders 11.7). */
+export function withPackages(
+  { tickets }: Pick<AccountOrder, 'tickets'>,
+  before: readonly number[],
+  after: readonly number[],
+): number[] {
+  const packageOf = (id: number) => {
+    const of = tickets.find(({ ticketId }) => ticketId === id)?.package;
+    return of?.endsWhole ? of.ticketPackageId : undefined;
+  };
+  const changed = [...before, ...after].filter((id) => before.includes(id) !== after.includes(id));
+  return tickets
+    .filter(({ ticketId: id, refundableAmount }) => {
+      const cause = changed.find((each) => packageOf(each) !== undefined && packageOf(each) === packageOf(id));
+      return cause === undefined ? after.includes(id) : after.includes(cause) && refundableAmount > 0;
+    })
+    .map(({ ticketId }) => ticketId);
+}
+
 /** Minor units of a typed amount; 0 when it is no amount of the currency. */
 const typedMinor = (amount: number | null, currency: AccountOrder['currency']): number =>
   amount === null || Number.isNaN(amount) ? 0 : (fromMajor(amount, currency)?.amountMinor ?? 0);
