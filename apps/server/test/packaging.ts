@@ -33,24 +33,27 @@ export function packagesOf(shop: ChangeShop) {
   return {
     tickets,
     /** Two adults for 100 each and two children for 40 each, for 250 together. */
-    family: async ({
-      adult,
-      adultId: ownAdult,
-      child,
-      endsWhole,
-      ...type
-    }: Partial<NewTicketConfiguration> & {
-      adult?: Partial<NewTicketConfiguration>;
-      child?: Partial<NewTicketConfiguration>;
-      /** An existing ticket type for the adults. */
-      adultId?: number;
-      endsWhole?: boolean;
-    } = {}): Promise<Family> => {
+    family: async (
+      {
+        adult,
+        adultId: ownAdult,
+        child,
+        endsWhole,
+        ...type
+      }: Partial<NewTicketConfiguration> & {
+        adult?: Partial<NewTicketConfiguration>;
+        child?: Partial<NewTicketConfiguration>;
+        /** An existing ticket type for the adults. */
+        adultId?: number;
+        endsWhole?: boolean;
+      } = {},
+      ownParts?: Family['parts'],
+    ): Promise<Family> => {
       const [adultId, childId] = [
         ownAdult ?? (await shop.ticketType({ default_description: 'Adult', ...adult })),
         await shop.ticketType({ default_description: 'Child', amount_minor: 4_000, ...child }),
       ];
-      const parts = [
+      const parts = ownParts ?? [
         { ticket: adultId, relationshipType: 'CONSULTANT' },
         { ticket: adultId, relationshipType: 'SPOUSE' },
         { ticket: childId, relationshipType: 'GUEST' },

@@ -7,6 +7,7 @@ import { meetHere, meeting } from '../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { crowd, isLong } from '../../../test/long.ts';
 import { anotherProcess, contextOf, payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
+import { packagesOf } from '../../../test/packaging.ts';
 import { poolsOf } from '../../../test/pooling.ts';
 import { createOrder } from '../orders/create/create-order.ts';
 import { auditOrders } from '../orders/audit/audit.ts';
@@ -15,9 +16,11 @@ import type { Orders } from '../orders/deps.ts';
 const many = { env: { DATABASE_POOL_SIZE: '24' } };
 let shop: ChangeShop;
 let at: ReturnType<typeof poolsOf>;
+let packages: ReturnType<typeof packagesOf>;
 beforeAll(async () => {
   shop = await openChangeShop({ name: 'pool races', ...many });
   at = poolsOf(shop);
+  packages = packagesOf(shop);
 });
 afterAll(() => shop.close());
 afterEach(() => shop.booksAgree());
@@ -81,13 +84,64 @@ describe('64 buyers of three types and one pool', () => {
   });
 });
 
+describe('64 buyers of the last package', () => {
+  /** A family takes 4 units of the hall and 2 children, so 9 units and 4 children are enough for two families. */
+  async function rush(shop: ChangeShop): Promise<{ bought: number; tickets: number }> {
+    const [pools, families] = [poolsOf(shop), packagesOf(shop)];
+    const family = await families.family({ child: { quantity: 4 } });
+    await pools.set('families', 9, [{ type: family.adult }, { type: family.child }]);
+    const processes = Array.from({ length: 8 }, () => anotherProcess(shop));
+    await weaken(shop.app.database.kysely, 'order_take', [
+      ['sold_delta := array_fill(', `${meetHere} sold_delta := array_fill(`],
+    ]);
+    const people = await shop.people(crowd(64));
+    const results = await meeting(shop.app.database, 8, () =>
+      Promise.all(
+        people.map(async (person, index) => {
+          const tickets = families.tickets(family, person);
+          const body = orderRequest.parse({ eventId: shop.eventId, tickets, chargeCreditCardRequest: payBy() });
+          const orders = processes[index % 8] as Orders;
+          try {
+            return (await createOrder(orders, { body, idempotencyKey: undefined }, contextOf(shop, person))).orderId;
+          } catch (error) {
+            if (error instanceof FoyerError) return error.code;
+            throw error;
+          }
+        }),
+      ),
+    );
+    await weaken(shop.app.database.kysely, 'order_take', [[meetHere, '']]);
+    const bought = results.filter((result) => typeof result === 'number').length;
+    return { bought, tickets: (await families.ticketsOf(family)).length };
+  }
+
+  it('get all of its tickets, or nothing', async () => {
+    expect(await rush(shop)).toEqual({ bought: 2, tickets: 8 });
+    expect(await at.unitsOf('families')).toMatchObject({ sold: 8, held: 0 });
+  });
+
+  it('control: without the locks more packages are sold than there are units', async () => {
+    const other = await openChangeShop({ name: 'packages-unlocked', ...many });
+    try {
+      await sql`ALTER TABLE stock DROP CONSTRAINT stock_quantity_check`.execute(other.app.database.kysely);
+      await weaken(other.app.database.kysely, 'stock_lock', [
+        ['ORDER BY s.stock_id\n  FOR UPDATE', 'ORDER BY s.stock_id'],
+        ['s.stock_id = ANY (pools) ORDER BY s.stock_id FOR UPDATE', 's.stock_id = ANY (pools)'],
+      ]);
+      expect((await rush(other)).bought).toBeGreaterThan(2);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe('random histories', () => {
   it(
     'keep sold + held + free = quantity in every pool, and sold = the sum of the tickets',
     { timeout: 600_000 },
     async () => {
       const step = fc.record({
-        act: fc.constantFrom('buy', 'buy', 'hold', 'cancel', 'change', 'join', 'time', 'quantity'),
+        act: fc.constantFrom('buy', 'family', 'hold', 'hold family', 'cancel', 'change', 'join', 'time', 'quantity'),
         who: fc.nat({ max: 7 }),
         type: fc.nat({ max: 2 }),
       });
@@ -103,6 +157,12 @@ describe('random histories', () => {
           const people = await shop.people(8);
           const admin = await shop.staff(['admin']);
           const tickets = new Map<number, { ticketId: number; type: number }>();
+          // The ticket of the spouse, from a package of two.
+          const spouses = new Map<number, { ticketId: number; type: number }>();
+          const family = await packages.family({ quantity: 3 }, [
+            { ticket: standard, relationshipType: 'CONSULTANT' },
+            { ticket: vip, relationshipType: 'SPOUSE' },
+          ]);
           let quantity = 6;
           for (const { act, who, type } of steps) {
             const person = people[who] as Person;
@@ -115,11 +175,22 @@ describe('random histories', () => {
               });
               if (status === 200) tickets.set(who, { ticketId: body.order?.tickets[0]?.ticketId ?? 0, type: wanted });
             }
+            if (act === 'family' && !own) {
+              const { status, body } = await packages.buy(family, person);
+              const [first, second] = body.order?.tickets ?? [];
+              if (status === 200) {
+                tickets.set(who, { ticketId: first?.ticketId ?? 0, type: standard });
+                spouses.set(who, { ticketId: second?.ticketId ?? 0, type: vip });
+              }
+            }
             if (act === 'hold' && !own) await at.hold(person, wanted);
+            if (act === 'hold family' && !own) await at.hold(person, family.type);
             if (act === 'join' && !own) await at.join(person, wanted);
             if (act === 'cancel' && own) {
-              expect(await at.end(admin, own.ticketId)).toBe(200);
-              tickets.delete(who);
+              // The ticket of the spouse needs the own ticket.
+              const held = spouses.has(who) ? spouses : tickets;
+              expect(await at.end(admin, held.get(who)?.ticketId ?? 0)).toBe(200);
+              held.delete(who);
             }
             if (act === 'change' && own && own.type !== table) {
               const to = own.type === standard ? vip : standard;
@@ -135,7 +206,7 @@ describe('random histories', () => {
               expect(await at.set(hall, quantity, draws)).toEqual([]);
             }
             const sum = (weights: ReadonlyMap<number, number>) =>
-              [...tickets.values()].reduce((all, each) => all + (weights.get(each.type) ?? 0), 0);
+              [...tickets.values(), ...spouses.values()].reduce((all, each) => all + (weights.get(each.type) ?? 0), 0);
             const [inHall, atDinner] = [await at.unitsOf(hall), await at.unitsOf(dinner)];
             expect(inHall.sold).toBe(
               sum(

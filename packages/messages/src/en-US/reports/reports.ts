@@ -8,6 +8,7 @@ export const reports = {
   tShirtSizes: 'T-shirt sizes',
   titles: 'Titles',
   countries: 'Countries',
+  package: 'Package',
   ticket: 'Ticket',
   registered: 'Registered',
   checkedIn: 'Checked in',

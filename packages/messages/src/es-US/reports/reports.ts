@@ -9,6 +9,7 @@ export const reports: Messages['reports'] = {
   tShirtSizes: 'Tallas de camiseta',
   titles: 'Títulos',
   countries: 'Países',
+  package: 'Paquete',
   ticket: 'Boleto',
   registered: 'Inscritos',
   checkedIn: 'Ya entraron',

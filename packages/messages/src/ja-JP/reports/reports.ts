@@ -9,6 +9,7 @@ export const reports: Messages['reports'] = {
   tShirtSizes: 'Ｔシャツのサイズ',
   titles: '資格',
   countries: '国',
+  package: 'セット',
   ticket: 'チケット',
   registered: '登録済み',
   checkedIn: 'チェックイン済み',

@@ -101,6 +101,11 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
     'a qualification counts its places',
     `INSERT INTO qualification (key, default_name, granted, created_at) VALUES ('top', 'Top', 1, now())`,
   ],
+  [
+    'a package has its tickets',
+    `INSERT INTO ticket_package (event_id, ticket_configuration_id, order_id, purchase, part_count, ends_whole, created_at)
+     SELECT event_id, ticket_configuration_id, order_id, 1, 2, false, now() FROM ticket LIMIT 1`,
+  ],
   ['who waits is counted', 'UPDATE stock SET waiting = 1'],
   [
     'who waits is counted',

@@ -11,6 +11,14 @@ import { countryWords, titleWords } from '../reports/people.ts';
 import { asMoney, dateColumn, type About, type Cell, type ExportColumn, type Source } from './source.ts';
 import { ticketMoney } from './ticket-money.ts';
 
+/** The package with which the ticket was bought (orders 11). */
+const packageColumn = (label: string, language: ReturnType<typeof translationKey>): ExportColumn => ({
+  name: 'package',
+  label,
+  value: sql`(SELECT ${translatedSql(sql`q.translations -> 'description'`, language, sql`q.default_description`)}
+    FROM ticket_package p JOIN ticket_configuration q USING (ticket_configuration_id) WHERE p.ticket_package_id = k.ticket_package_id)`,
+});
+
 /** All tickets of an event, including cancelled ones, with their form answers. */
 export function attendees(about: About): Source {
   const { configuration, locale } = about;
@@ -66,6 +74,7 @@ export function attendees(about: About): Source {
         label: t.ticket,
         value: translatedSql(sql`c.translations -> 'description'`, language, sql`c.default_description`),
       },
+      ...(about.hasPackages === true ? [packageColumn(t.package, language)] : []),
       {
         name: 'status',
         label: t.status,

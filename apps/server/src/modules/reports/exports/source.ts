@@ -26,6 +26,8 @@ export interface About {
   eventId: number;
   configuration: EventConfiguration;
   addOns: readonly AddOnColumn[];
+  /** The event sells packages, so a column names the package of each ticket. */
+  hasPackages?: boolean;
   locale: Locale;
   t: ServerTexts;
 }

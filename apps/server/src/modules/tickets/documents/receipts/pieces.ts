@@ -17,9 +17,14 @@ export async function linesOfPayment(tx: Tx, order: ReceiptOrder, payment: Recei
   const bought = order.orderIntentId === null ? null : await readCart(tx, order.orderIntentId);
   const pieces = bought ? boughtPieces(bought) : await presentPieces(tx, order.orderId);
   const names = await readNames(tx, pieces);
-  const named = pieces.map(({ kind, id, name, amountMinor: minor }) => ({
-    what: { kind, name: names[kind].get(id) ?? wordsOf(name, undefined) },
-    amountMinor: minor,
+  const nameOf = ({ kind, id, name, packageId }: BoughtPiece) => {
+    const own = names[kind].get(id) ?? wordsOf(name, undefined);
+    const of = packageId === undefined ? undefined : names.ticket.get(packageId);
+    return of ? joinWords([of, own], ' · ') : own;
+  };
+  const named = pieces.map((piece) => ({
+    what: { kind: piece.kind, name: nameOf(piece) },
+    amountMinor: piece.amountMinor,
   }));
   return receiptLines<Piece>(named, amountMinor) ?? oneLine({ kind: 'order' }, amountMinor);
 }
@@ -54,6 +59,8 @@ interface BoughtPiece {
   id: number;
   name: string;
   amountMinor: number;
+  /** The type of the package of a ticket. Its name is part of the line (orders 11.4). */
+  packageId?: number | undefined;
 }
 
 async function readCart(tx: Tx, orderIntentId: string): Promise<StoredCart | null> {
@@ -69,7 +76,13 @@ async function readCart(tx: Tx, orderIntentId: string): Promise<StoredCart | nul
 
 const boughtPieces = ({ tickets }: StoredCart): BoughtPiece[] =>
   (tickets ?? []).flatMap((line) => [
-    { kind: 'ticket' as const, id: line.ticketConfigurationId, name: line.description, amountMinor: line.amountMinor },
+    {
+      kind: 'ticket' as const,
+      id: line.ticketConfigurationId,
+      name: line.description,
+      amountMinor: line.amountMinor,
+      packageId: line.package?.ticketConfigurationId,
+    },
     ...line.addOns.map(({ addOnId, name, amountMinor }) => ({
       kind: 'addOn' as const,
       id: addOnId,
@@ -98,7 +111,7 @@ async function readNames(
   const tickets = await tx
     .selectFrom('ticket_configuration')
     .select(['ticket_configuration_id', 'default_description', 'translations'])
-    .where('ticket_configuration_id', 'in', ids('ticket'))
+    .where('ticket_configuration_id', 'in', [...ids('ticket'), ...pieces.flatMap(({ packageId }) => packageId ?? [])])
     .execute();
   const addOns = await tx
     .selectFrom('add_on')
