@@ -33,6 +33,8 @@ interface Destination {
   tab?: EventTab;
   /** Roles for the tab. Other entries have the roles of their screen. */
   roles?: readonly Role[];
+  /** Only for events in which this number is above 0, so nobody sees a feature that the event does not use. */
+  needs?: keyof SectionCounts;
   /** Screens without an entry of their own, which also mark this entry as current. */
   also?: readonly ScreenKey[];
 }
@@ -129,6 +131,7 @@ const sections: readonly Section[] = [
     counts: 'setup',
     parts: [
       { label: 'dates', screen: 'manageEvent', to: paths.manageEvent },
+      { label: 'buyers', screen: 'buyers', to: paths.buyers, needs: 'windows' },
       { label: 'preview', screen: 'previewEvent', to: paths.previewEvent },
       { label: 'callOff', screen: 'callOff', to: paths.callOff },
     ],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { editors, endpointsOf } from '../wire/endpoint.ts';
+import { audience } from '../people/audience.ts';
 import { amount, count, eventParams, instant, text } from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
 import { currencies } from '../wire/vocabulary.ts';
@@ -26,6 +27,7 @@ export type BuyerPhase = z.infer<typeof phase>;
 
 const countedWindow = z.strictObject({
   key: text(40),
+  audience,
   startDateTime: instant,
   endDateTime: instant,
   mode: z.enum(windowModes),

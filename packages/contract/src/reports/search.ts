@@ -99,6 +99,8 @@ const sectionCounts = z.strictObject({
   waitingList: z.nullable(count),
   /** Open points of the checklist. */
   setup: z.nullable(count),
+  /** Sale windows of the draft, or else of the event. */
+  windows: z.nullable(count),
 });
 export type SectionCounts = z.infer<typeof sectionCounts>;
 

@@ -237,6 +237,15 @@ export const screens = {
     texts: ofStaff,
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
+  /** Who can buy which ticket type when (selling 5); no row of system 4. */
+  buyers: defineScreen({
+    pattern: '/admin/event/$eventId/buyers',
+    group: 'staff',
+    roles: editorRoles,
+    screen: 'events/buyers/BuyersScreen.tsx',
+    texts: ofStaff,
+    firstCalls: ({ eventId }) => [{ name: 'getBuyers', input: { params: { eventId } } }],
+  }),
   /** Messages to the attendees; no row of system 4. */
   messages: defineScreen({
     pattern: '/admin/event/$eventId/messages',

@@ -190,7 +190,9 @@ function Sections({ label, entries, eventId, screen, tab }: SectionsProps) {
     <nav ref={nav} aria-label={label} className={styles.sections} data-print="hide">
       {entries.map((entry) => {
         const isOpen = isWithin(entry, screen, tab);
-        const parts = isOpen ? (entry.parts ?? []) : [];
+        const parts = (isOpen ? (entry.parts ?? []) : []).filter(
+          ({ needs, screen: own }) => needs === undefined || own === screen || (counts?.[needs] ?? 0) > 0,
+        );
         const count = entry.counts && (counts?.[entry.counts] ?? 0);
         return (
           <div key={entry.label} className={styles.entry}>

@@ -24,6 +24,7 @@ export const staffFrame = {
   exports: 'Scheduled lists',
   setup: 'Setup',
   dates: 'Dates and summary',
+  buyers: 'Who can buy',
   preview: 'Preview',
   callOff: 'Call off',
   staff: 'Staff accounts',

@@ -25,6 +25,7 @@ export const staffFrame: Messages['staffFrame'] = {
   exports: 'Listas programadas',
   setup: 'Configuración',
   dates: 'Fechas y resumen',
+  buyers: 'Quién puede comprar',
   preview: 'Vista previa',
   callOff: 'Cancelar el evento',
   staff: 'Cuentas del personal',

@@ -25,6 +25,7 @@ export const staffFrame: Messages['staffFrame'] = {
   exports: '定期的に作成する一覧',
   setup: 'イベント設定',
   dates: '日程と概要',
+  buyers: '購入できる人',
   preview: 'プレビュー',
   callOff: 'イベントの中止',
   staff: 'スタッフアカウント',

@@ -13,6 +13,7 @@ import { desk } from '../door/desk.ts';
 import { deviceLock } from '../door/device-lock.ts';
 import { scan } from '../door/scan.ts';
 import { sell } from '../door/sell.ts';
+import { buyers } from '../events/buyers.ts';
 import { callOff } from '../events/call-off.ts';
 import { editor } from '../events/editor.ts';
 import { eventChecklist } from '../events/event-checklist.ts';
@@ -59,6 +60,7 @@ export const staff: StaffMessages = {
   auditLog,
   badge,
   badgeDesigner,
+  buyers,
   callOff,
   checkIn,
   dashboard,

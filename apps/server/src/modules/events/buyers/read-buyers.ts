@@ -49,6 +49,7 @@ function presentType(
     quantity: quantity ?? null,
     windows: saleWindows.map((window) => ({
       key: window.key,
+      audience: window.audience,
       startDateTime: window.startDateTime,
       endDateTime: window.endDateTime,
       mode: window.mode,

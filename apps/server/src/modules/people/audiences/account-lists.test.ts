@@ -100,7 +100,7 @@ it('refuses more accounts than a list can have, and adds none of them', async ()
   expect((await search()).body.results).toEqual([]);
 });
 
-it('refuses to delete a list that a draft names, and names the event', async () => {
+it('refuses to delete a list that a draft or a published window names, and names the event', async () => {
   await create();
   await create('other');
   const draft = { ticketConfigurations: [{ saleWindows: [{ audience: { lists: ['top-100'] } }] }], lists: ['other'] };
@@ -114,6 +114,16 @@ it('refuses to delete a list that a draft names, and names the event', async () 
   // Only lists of audiences count.
   expect((await call('DELETE', '/other')).status).toBe(200);
   await sql`DELETE FROM event_draft`.execute(shop.app.database.kysely);
+  const type = await shop.ticketType({ quantity: 5 });
+  await sql`
+    WITH units AS (INSERT INTO stock (kind) VALUES ('window') RETURNING stock_id)
+    INSERT INTO sale_window (stock_id, event_id, ticket_configuration_id, type_stock_id, key, position, audience, mode, starts_at, ends_at)
+    SELECT u.stock_id, t.event_id, t.ticket_configuration_id, t.stock_id, 'first', 0, '{"lists": ["top-100"]}', 'firstCome',
+      '2027-01-01', '2027-01-02' FROM units u, ticket_configuration t WHERE t.ticket_configuration_id = ${type}`.execute(
+    shop.app.database.kysely,
+  );
+  expect((await call('DELETE', '/top-100')).body.error.code).toBe('ACCOUNT_LIST_IN_USE');
+  await sql`UPDATE sale_window SET active = false`.execute(shop.app.database.kysely);
   expect((await call('DELETE', '/top-100')).status).toBe(200);
 });
 

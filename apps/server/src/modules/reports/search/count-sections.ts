@@ -23,12 +23,19 @@ export async function countSections(db: Db, eventId: number, { actor }: CallCont
     hasAnyRole(actor, roles)
       ? countUpTo(db, { limit: (most) => sql`(SELECT FROM ${from} LIMIT ${most})` })
       : Promise.resolve(null);
-  const openPoints = async () => checklist(event.definition ?? (await storedDefinition(db, eventId, 'ids'))).length;
-  const [attendees, orders, waitingList, setup] = await Promise.all([
+  const ofSetup = async () => {
+    const definition = event.definition ?? (await storedDefinition(db, eventId, 'ids'));
+    const types = definition.ticketConfigurations ?? [];
+    return {
+      setup: checklist(definition).length,
+      windows: types.reduce((sum, { saleWindows = [] }) => sum + saleWindows.length, 0),
+    };
+  };
+  const [attendees, orders, waitingList, editors] = await Promise.all([
     counted(searchRoles, sql`ticket WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN')`),
     counted(reportRoles, sql`orders WHERE event_id = ${eventId}`),
     counted(searchRoles, sql`waiting_entry WHERE event_id = ${eventId} AND state IN ('WAITING', 'OFFERED')`),
-    hasAnyRole(actor, editorRoles) ? openPoints() : null,
+    hasAnyRole(actor, editorRoles) ? ofSetup() : { setup: null, windows: null },
   ]);
-  return { attendees, orders, waitingList, setup };
+  return { attendees, orders, waitingList, ...editors };
 }

@@ -1,0 +1,141 @@
+import type { BuyerPhase, CountedTicketType } from '@foyer/contract/events/buyers';
+import type { AccountList } from '@foyer/contract/people/account-lists';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { translatedText } from '@foyer/domain/shared/translated-text';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { amountWords } from '../../../shared/money/amount.ts';
+import { momentWords } from '../../../shared/time/moment.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Table, type Column } from '../../../ui/Table.tsx';
+import { audienceWords, countryWords } from './audience-words.ts';
+
+/** The shares that a row names. */
+const mostShares = 6;
+
+interface TypeCardProps {
+  type: CountedTicketType;
+  timeZone: string;
+  lists: readonly AccountList[];
+}
+
+/** A ticket type: what is in stock, and who can buy in each of its phases. */
+export function TypeCard({ type, timeZone, lists }: TypeCardProps) {
+  const { locale } = useLanguage();
+  const { buyers: t } = useStaffText();
+  const { name, translations, quantity, sold, held, windows, phases } = type;
+  const free = quantity === null ? null : Math.max(0, quantity - sold - held);
+  const title = translatedText(translations.description, locale, name);
+  // Before the first count, the windows without numbers.
+  const rows: BuyerPhase[] =
+    phases.length > 0 || windows.length === 0
+      ? phases
+      : windows.map(({ key, startDateTime: from, endDateTime: to }) => ({
+          from,
+          to,
+          windowKeys: [key],
+          accounts: 0,
+          shares: [],
+        }));
+  return (
+    <Card title={title} aside={<span>{t.stock({ sold, held, free })}</span>}>
+      {rows.length > 0 && (
+        <Table
+          caption={title}
+          rows={rows}
+          rowKey={({ from, to }) => `${from ?? ''} ${to ?? ''}`}
+          columns={columnsOf({ type, timeZone, lists, t, locale })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function columnsOf({
+  type: { windows, phases, amount, currency },
+  timeZone,
+  lists,
+  t,
+  locale,
+}: TypeCardProps & { t: StaffMessages['buyers']; locale: Locale }): Column<BuyerPhase>[] {
+  const moment = (at: string) => momentWords(at, timeZone, locale, 'shortWithTime');
+  const open = ({ windowKeys }: BuyerPhase) => windows.filter(({ key }) => windowKeys.includes(key));
+  const isCounted = phases.length > 0;
+  const when = ({ from, to }: BuyerPhase) =>
+    from !== null && to !== null
+      ? t.fromUntil({ from: moment(from), until: moment(to) })
+      : from !== null
+        ? t.from({ date: moment(from) })
+        : to !== null
+          ? t.until({ date: moment(to) })
+          : t.always;
+  return [
+    { key: 'when', header: t.when, primary: true, cell: when },
+    {
+      key: 'who',
+      header: t.who,
+      wide: true,
+      cell: (phase) =>
+        windows.length === 0
+          ? t.everybody
+          : open(phase).map(({ key, audience, mode }) => (
+              <div key={key}>
+                {audienceWords(audience, { t, locale, lists })}
+                {mode === 'draw' && ` (${t.draw})`}
+              </div>
+            )),
+    },
+    {
+      key: 'price',
+      header: t.price,
+      align: 'end',
+      cell: (phase) => {
+        const prices = windows.length === 0 ? [amount] : open(phase).map((window) => window.amount ?? amount);
+        return prices.map((price, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines follow those of the windows beside them
+          <div key={index}>{amountWords(price, currency, locale)}</div>
+        ));
+      },
+    },
+    ...(windows.some(({ reserved }) => reserved !== null)
+      ? [
+          {
+            key: 'reserved',
+            header: t.reserved,
+            align: 'end',
+            cell: (phase) =>
+              open(phase)
+                .reduce((sum, { reserved }) => sum + (reserved ?? 0), 0)
+                .toLocaleString(locale),
+          } satisfies Column<BuyerPhase>,
+        ]
+      : []),
+    {
+      key: 'accounts',
+      header: t.accounts,
+      align: 'end',
+      cell: ({ accounts }) => (isCounted ? accounts.toLocaleString(locale) : '–'),
+    },
+    {
+      key: 'shares',
+      header: t.shares,
+      wide: true,
+      cell: ({ shares }) => (isCounted ? <Shares {...{ shares, t, locale }} /> : '–'),
+    },
+  ];
+}
+
+/** The largest shares by title and country, and how many accounts the others have. */
+function Shares({ shares, t, locale }: { shares: BuyerPhase['shares']; t: StaffMessages['buyers']; locale: Locale }) {
+  const rest = shares.slice(mostShares).reduce((sum, { accounts }) => sum + accounts, 0);
+  return (
+    <>
+      {shares.slice(0, mostShares).map(({ title, country, accounts: count }) => (
+        <div key={`${title ?? ''} ${country}`}>
+          {t.share({ title: title ?? t.noTitle, country: countryWords(country, locale), count })}
+        </div>
+      ))}
+      {rest > 0 && <div>{t.moreShares({ count: rest })}</div>}
+    </>
+  );
+}
