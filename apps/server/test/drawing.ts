@@ -10,6 +10,7 @@ import {
 } from '../src/modules/stock/index.ts';
 import type { DrawMember } from '../src/modules/stock/shapes.ts';
 import type { Person, Shop } from './ordering.ts';
+import { windowsOf, type TestWindow } from './windowing.ts';
 
 const hour = 3_600_000;
 
@@ -35,10 +36,16 @@ export const memberOf = (
   slotCount: 1,
 });
 
+const timesOf = (draw: DrawChange | undefined) => ({
+  startDateTime: draw?.opensAt.toISOString() ?? '',
+  endDateTime: draw?.closesAt.toISOString() ?? '',
+});
+
 /** Draws of a shop's event, and the parties that enter them. */
 export function drawsOf(shop: Shop) {
   const { database, clock } = shop.app;
   const db = database.kysely;
+  const windows = windowsOf(shop);
   const changes: DrawChange[] = [];
   const write = () =>
     database.transaction(async (tx) => changeDraws(tx, shop.eventId, await lockDraws(tx, shop.eventId), changes));
@@ -51,7 +58,7 @@ export function drawsOf(shop: Shop) {
       changes[at] = { ...(changes[at] as DrawChange), ...more };
     },
     /** Opens a draw of a ticket type for an hour from now. */
-    open: async (type: number, more: Partial<DrawChange> = {}): Promise<number> => {
+    open: async (type: number, more: Partial<DrawChange> = {}, beside: readonly TestWindow[] = []): Promise<number> => {
       const now = clock.now().getTime();
       changes.push({
         ticketConfigurationId: type,
@@ -64,6 +71,16 @@ export function drawsOf(shop: Shop) {
         terms: { audience: {}, amount: 10 },
         ...more,
       });
+      await windows.set(type, [
+        {
+          key: 'draw',
+          mode: 'draw',
+          ...timesOf(changes.at(-1)),
+          ...(more.units == null ? {} : { reserved: more.units }),
+          amount: more.terms?.amount ?? 10,
+        },
+        ...beside,
+      ]);
       await write();
       const { draw_id } = await db
         .selectFrom('draw')

@@ -48,6 +48,10 @@ export function windowProblems({ configuration, ticketConfigurations = [] }: Eve
         ...(reserved !== undefined && units === null
           ? [{ path: `${at}.reserved`, kind: 'noLimit' as const, key }]
           : []),
+        // Without a limit everybody would win. A package takes units of several types, which no draw does.
+        ...(window.mode === 'draw' && (units === null || ticket.additionalConfiguration?.package !== undefined)
+          ? [{ path: `${at}.mode`, kind: 'noLimit' as const, key }]
+          : []),
         ...(reserved !== undefined && isTooMuch
           ? [{ path: `${at}.reserved`, kind: 'tooMuch' as const, key, units: units ?? 0 }]
           : []),

@@ -7,7 +7,10 @@
 export const seedBytes = 32;
 
 /** Hours for which winners hold their units, unless the window sets another number (selling 2.7). */
-export const usualHoldHours = 48;
+const usualHoldHours = 48;
+
+/** The settings of a draw, unless the window has others. */
+export const usualDraw = { largestParty: 1, holdHours: usualHoldHours } as const;
 
 /** The text whose SHA-256 decides the place of an entry (selling 2.5). */
 export const drawText = (seed: string, entryId: number): string => `${seed}:${entryId}`;

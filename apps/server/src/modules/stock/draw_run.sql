@@ -18,11 +18,12 @@ DECLARE
   replaced bigint;
   joined bigint;
 BEGIN
-  SELECT d.draw_id, d.units, d.seed, c.ticket_configuration_id, c.stock_id, c.event_id, e.called_off_at IS NOT NULL AS is_called_off,
+  SELECT d.draw_id, d.units, d.seed, c.ticket_configuration_id, c.stock_id, c.event_id, v.stock_id AS sold_in, e.called_off_at IS NOT NULL AS is_called_off,
     least(moment + make_interval(hours => d.hold_hours), c.sale_end, greatest(e.registration_end, e.activated_until)) AS until
   INTO drawing
   FROM draw d JOIN ticket_configuration c ON c.ticket_configuration_id = d.ticket_configuration_id
   JOIN event e ON e.event_id = d.event_id
+  LEFT JOIN sale_window v ON v.ticket_configuration_id = d.ticket_configuration_id AND v.key = d.window_key
   WHERE d.draw_id = drawn AND d.drawn_at IS NULL AND d.closes_at <= moment AND (e.published OR e.called_off_at IS NOT NULL)
   FOR UPDATE OF d;
   IF drawing IS NULL THEN
@@ -30,9 +31,7 @@ BEGIN
   END IF;
   PERFORM FROM stock_lock(ARRAY[drawing.stock_id]);
   PERFORM hold_expire(drawing.stock_id, moment);
-  SELECT greatest(min(l.free / coalesce(w.weight, 1)), 0) INTO free
-  FROM stock_lock(ARRAY[drawing.stock_id]) l
-  LEFT JOIN stock_draw w ON w.stock_id = drawing.stock_id AND w.pool_stock_id = l.stock_id;
+  free := greatest(window_room(drawing.stock_id, drawing.sold_in, moment), 0);
   free := CASE WHEN drawing.is_called_off OR drawing.until <= moment THEN 0 ELSE least(free, drawing.units) END;
   free_left := free;
   SELECT coalesce(max(w.rank), 0) INTO base FROM waiting_entry w
@@ -83,9 +82,9 @@ BEGIN
     WHERE e.draw_id = drawn AND e.state = 'WON' AND m.is_drawn ORDER BY e.rank, m.number
   LOOP
     INSERT INTO hold (holder_account_id, account_id, ticket_configuration_id, stock_id, relationship_type, state, offered, created_at,
-      expires_at)
+      expires_at, window_stock_id)
     VALUES (line.holder, line.account_id, drawing.ticket_configuration_id, drawing.stock_id, line.relationship_type, 'HELD', true,
-      moment, drawing.until)
+      moment, drawing.until, drawing.sold_in)
     ON CONFLICT DO NOTHING
     RETURNING hold_id INTO taken;
     IF taken IS NULL THEN
@@ -104,19 +103,20 @@ BEGIN
       found_held := found_held + 1;
     END IF;
     INSERT INTO waiting_entry (event_id, ticket_configuration_id, stock_id, account_id, holder_account_id, relationship_type,
-      place_types, place_count, state, rank, hold_id, joined_at, offered_at, offered_until)
+      place_types, place_count, state, rank, hold_id, joined_at, offered_at, offered_until, window_stock_id)
     VALUES (drawing.event_id, drawing.ticket_configuration_id, drawing.stock_id, line.account_id,
       nullif(line.holder, line.account_id), line.relationship_type, line.slot_types, line.slot_count, 'OFFERED',
-      base + offered + 1, taken, moment, moment, drawing.until)
+      base + offered + 1, taken, moment, moment, drawing.until, drawing.sold_in)
     RETURNING waiting_entry_id INTO taken;
     offered := offered + 1;
     UPDATE draw_entry_member SET waiting_entry_id = taken WHERE draw_entry_id = line.draw_entry_id AND number = line.number;
   END LOOP;
 
   INSERT INTO waiting_entry (event_id, ticket_configuration_id, stock_id, account_id, holder_account_id, relationship_type,
-    place_types, place_count, state, rank, joined_at)
+    place_types, place_count, state, rank, joined_at, window_stock_id)
   SELECT drawing.event_id, drawing.ticket_configuration_id, drawing.stock_id, m.account_id,
-    CASE WHEN a.closed_at IS NULL THEN nullif(e.account_id, m.account_id) END, m.relationship_type, m.slot_types, m.slot_count, 'WAITING', base + offered + row_number() OVER (ORDER BY e.rank, m.number), moment
+    CASE WHEN a.closed_at IS NULL THEN nullif(e.account_id, m.account_id) END, m.relationship_type, m.slot_types, m.slot_count, 'WAITING', base + offered + row_number() OVER (ORDER BY e.rank, m.number), moment,
+    drawing.sold_in
   FROM draw_entry e JOIN draw_entry_member m ON m.draw_entry_id = e.draw_entry_id JOIN account a ON a.account_id = e.account_id
   WHERE e.draw_id = drawn AND e.state = 'WAITING' AND m.is_drawn AND m.waiting_entry_id IS NULL;
   GET DIAGNOSTICS joined = ROW_COUNT;

@@ -65,10 +65,13 @@ describe('a draw', () => {
     expect(await at.run(drawId)).toBeNull();
   });
 
+  /** A window in which everybody can buy beside the draw. */
+  const open = [{ key: 'all', startDateTime: '2026-01-01T00:00:00Z', endDateTime: '2026-02-01T00:00:00Z' }];
+
   test('gives no unit to people who have the ticket by now, and replaces the entry of a winner who waited', async () => {
     const [early, full] = [await shop.ticketType({ quantity: 5 }), await shop.ticketType({ quantity: 0 })];
     const [buyer, winner, loser] = (await shop.people(3)) as [Person, Person, Person];
-    const [drawId, fullId] = [await at.open(early, { units: 1 }), await at.open(full)];
+    const [drawId, fullId] = [await at.open(early, { units: 1 }, open), await at.open(full, {}, open)];
     await at.enter(drawId, [memberOf(buyer)]);
     expect(
       (await shop.order(buyer, { tickets: [selfTicket(buyer, early)], chargeCreditCardRequest: payBy() })).status,
@@ -91,7 +94,7 @@ describe('a draw', () => {
 
   test("makes an offer of a winner's own hold", async () => {
     const type = await shop.ticketType({ quantity: 2 });
-    const drawId = await at.open(type, { units: 1 });
+    const drawId = await at.open(type, { units: 1 }, open);
     const person = await shop.person();
     await at.enter(drawId, [memberOf(person)]);
     shop.app.clock.advance({ minutes: 55 });

@@ -7,7 +7,9 @@ AS $$
   WITH others AS (
     SELECT w.type_stock_id, sum(greatest(w.reserved - s.sold - s.held, 0)) AS units
     FROM sale_window w JOIN stock s ON s.stock_id = w.stock_id
-    WHERE w.active AND w.reserved IS NOT NULL AND w.ends_at > moment AND w.stock_id IS DISTINCT FROM sold_in
+    WHERE w.active AND w.reserved IS NOT NULL AND w.stock_id IS DISTINCT FROM sold_in
+      AND (w.ends_at > moment OR w.mode = 'draw' AND EXISTS (SELECT FROM draw d
+        WHERE d.ticket_configuration_id = w.ticket_configuration_id AND d.window_key = w.key AND d.drawn_at IS NULL))
       AND (w.type_stock_id = type_stock OR w.type_stock_id IN (
         SELECT e.stock_id FROM stock_draw d JOIN stock_draw e ON e.pool_stock_id = d.pool_stock_id WHERE d.stock_id = type_stock))
     GROUP BY w.type_stock_id

@@ -27,8 +27,8 @@ BEGIN
         AND t.relationship_type = ANY (w.place_types) AND t.status IN ('ACTIVE', 'CHECKED_IN')) >= w.place_count AS filled,
       e.called_off_at IS NOT NULL AS is_called_off,
       greatest(e.registration_end, e.activated_until) < moment OR c.sale_end < moment OR NOT c.active
-        -- All windows of the type are over.
-        OR by_windows AND (SELECT max(v.ends_at) FROM sale_window v WHERE v.type_stock_id = piece_of AND v.active) <= moment AS is_over,
+        -- All windows of the type are over. Who waits after a draw waits until the sale ends.
+        OR by_windows AND NOT EXISTS (SELECT FROM draw d WHERE d.ticket_configuration_id = c.ticket_configuration_id) AND (SELECT max(v.ends_at) FROM sale_window v WHERE v.type_stock_id = piece_of AND v.active) <= moment AS is_over,
       e.published AND e.called_off_at IS NULL AND c.active AND coalesce(c.sale_start, moment) <= moment
         AND (moment BETWEEN e.registration_start AND e.registration_end
           OR moment BETWEEN e.activated_from AND e.activated_until) AS is_open

@@ -2,6 +2,7 @@ import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/e
 import { isDeepStrictEqual } from 'node:util';
 import { isBuiltInText } from '../../mail/index.ts';
 import { badgesNamed, listsNamed, packageNamed, poolsNamed, renamed } from './conditions.ts';
+import { usualDraw } from '@foyer/domain/stock/draw';
 
 /**
  * Converts definitions to one canonical form, for comparing a stored event with a file. Equal events can have different
@@ -87,8 +88,9 @@ function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: 
     ...((ticket.saleWindows ?? []).length === 0
       ? {}
       : {
-          saleWindows: (ticket.saleWindows ?? []).map((window) => ({
+          saleWindows: (ticket.saleWindows ?? []).map(({ draw = usualDraw, ...window }) => ({
             ...window,
+            ...(window.mode === 'draw' ? { draw } : {}),
             startDateTime: new Date(window.startDateTime).toISOString(),
             endDateTime: new Date(window.endDateTime).toISOString(),
           })),

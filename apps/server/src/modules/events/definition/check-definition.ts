@@ -205,7 +205,7 @@ function windowsOf(definition: EventDefinition): ErrorItem[] {
       case 'order':
         return item('DATE_ORDER', path);
       case 'noLimit':
-        return item('ONE_OF', path, 'units are reserved, but neither the ticket nor a pool limits them');
+        return item('ONE_OF', path, 'a reserve or a draw needs a limit of the ticket or a pool, and a draw no package');
       case 'tooMuch':
         return item('BETWEEN', path, `the windows reserve more than the ${String(units)} units that there are`);
     }

@@ -54,12 +54,19 @@ export async function storedDefinition(
     .orderBy('coupon_id')
     .execute();
   const windows = await db
-    .selectFrom('sale_window')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('active', '=', true)
-    .orderBy('position')
-    .orderBy('stock_id')
+    .selectFrom('sale_window as v')
+    .leftJoin('draw as d', (join) =>
+      join
+        .onRef('d.ticket_configuration_id', '=', 'v.ticket_configuration_id')
+        .onRef('d.window_key', '=', 'v.key')
+        .on('v.mode', '=', 'draw'),
+    )
+    .selectAll('v')
+    .select(['d.largest_party', 'd.hold_hours'])
+    .where('v.event_id', '=', eventId)
+    .where('v.active', '=', true)
+    .orderBy('v.position')
+    .orderBy('v.stock_id')
     .execute();
   const byIds = keyedBy === 'ids';
   const keyOf = new Map(ids.map((id, n) => [id, byIds ? String(id) : `ticket-${n + 1}`]));
@@ -154,7 +161,10 @@ function ticketOf(ticket: Ticket, keyOf: ReadonlyMap<number, string>) {
 }
 
 /** Absent without windows, as in definitions of events that have none. */
-const windowsOf = (windows: readonly Selectable<SaleWindowTable>[], currency: string) =>
+const windowsOf = (
+  windows: readonly (Selectable<SaleWindowTable> & { largest_party: number | null; hold_hours: number | null })[],
+  currency: string,
+) =>
   windows.length === 0
     ? {}
     : {
@@ -166,6 +176,9 @@ const windowsOf = (windows: readonly Selectable<SaleWindowTable>[], currency: st
           ...(window.amount_minor === null ? {} : { amount: majorOf(window.amount_minor, currency) }),
           ...(window.reserved === null ? {} : { reserved: window.reserved }),
           mode: window.mode,
+          ...(window.largest_party === null || window.hold_hours === null
+            ? {}
+            : { draw: { largestParty: window.largest_party, holdHours: window.hold_hours } }),
         })),
       };
 
