@@ -1,9 +1,10 @@
 import type { EventView } from '@foyer/contract/events/events';
-import { useText } from '../../session/language.tsx';
+import { useLanguage } from '../../session/language.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import EarnedPlaces from '../earned-places/EarnedPlaces.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
+import { relationshipName } from '../person/relationship-words.ts';
 import { ReasonList } from './ReasonList.tsx';
 import styles from './Reasons.module.css';
 import { usePurchaseReasonText } from './text.ts';
@@ -18,7 +19,8 @@ export interface MissingTicketsProps {
 
 /** Below the tickets of the registration: the ticket types that the person cannot choose, with the reasons. */
 export default function MissingTickets({ event, about, onChanged }: MissingTicketsProps) {
-  const t = useText();
+  const { locale, text: t } = useLanguage();
+  const { timeZone, relationshipTypes } = event.configuration;
   const { purchaseCheck } = usePurchaseReasonText();
   const { data, error, refetch } = useReasons({ eventId: event.eventId, ...about });
   return (
@@ -34,7 +36,12 @@ export default function MissingTickets({ event, about, onChanged }: MissingTicke
         }}
       />
       {data ? (
-        <ReasonList found={data} timeZone={event.configuration.timeZone} forStaff={false} />
+        <ReasonList
+          found={data}
+          timeZone={timeZone}
+          relationship={relationshipName(relationshipTypes, about.relationshipType, locale)}
+          forStaff={false}
+        />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -3,17 +3,21 @@ import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useLanguage } from '../../session/language.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './Reasons.module.css';
-import { reasonWords, usePurchaseReasonText } from './text.ts';
+import { reasonWords } from './reason-words.ts';
+import { usePurchaseReasonText } from './text.ts';
 
 interface ReasonListProps {
   found: PurchaseReasons;
   timeZone: string;
+  /** The label of the relationship for which the reasons hold. */
+  relationship: string;
   /** Shows all ticket types, and which reasons do not bind the desk. Attendees see only types with a reason. */
   forStaff: boolean;
 }
 
 /** The reasons for all tickets, then each ticket type with its own. */
-export function ReasonList({ found: { reasons, tickets }, timeZone, forStaff }: ReasonListProps) {
+export function ReasonList({ found: { at, reasons, tickets }, timeZone, relationship, forStaff }: ReasonListProps) {
+  const about = { now: at, timeZone, relationship, forStaff };
   const { locale } = useLanguage();
   const { purchaseCheck: t } = usePurchaseReasonText();
   const shown = forStaff ? tickets : tickets.filter((ticket) => ticket.reasons.length > 0);
@@ -23,7 +27,7 @@ export function ReasonList({ found: { reasons, tickets }, timeZone, forStaff }: 
       {!isFree && (
         <section className={styles.row}>
           {forStaff && <p className={styles.name}>{t.forAll}</p>}
-          <Sentences {...{ reasons, timeZone, forStaff }} />
+          <Sentences reasons={reasons} {...about} />
         </section>
       )}
       {isFree && shown.length === 0 && <p>{forStaff ? t.noTypes : t.allCanBuy}</p>}
@@ -35,7 +39,7 @@ export function ReasonList({ found: { reasons, tickets }, timeZone, forStaff }: 
                 {translatedText(ticket.translations.description, locale, ticket.defaultDescription)}
               </p>
               {ticket.reasons.length > 0 ? (
-                <Sentences reasons={ticket.reasons} {...{ timeZone, forStaff }} />
+                <Sentences reasons={ticket.reasons} {...about} />
               ) : isFree ? (
                 <Chip tone="good">{t.canBuy}</Chip>
               ) : (
@@ -51,16 +55,18 @@ export function ReasonList({ found: { reasons, tickets }, timeZone, forStaff }: 
 
 function Sentences({
   reasons,
+  now,
   timeZone,
+  relationship,
   forStaff,
-}: { reasons: readonly GivenReason[] } & Omit<ReasonListProps, 'found'>) {
+}: { reasons: readonly GivenReason[]; now: string } & Omit<ReasonListProps, 'found'>) {
   const { locale } = useLanguage();
   const { purchaseReasons, purchaseCheck: t } = usePurchaseReasonText();
   return (
     <ul className={styles.reasons}>
       {reasons.map(({ reason, deskIsExempt }) => (
         <li key={reason.code}>
-          <span>{reasonWords(reason, purchaseReasons, { timeZone, locale })}</span>
+          <span>{reasonWords(reason, purchaseReasons, { timeZone, locale, now, relationship })}</span>
           {forStaff && deskIsExempt && <span className={styles.note}>{` ${t.deskCan}`}</span>}
         </li>
       ))}

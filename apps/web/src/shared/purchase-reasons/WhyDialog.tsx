@@ -60,7 +60,12 @@ export default function WhyDialog({ event, account, onClose }: WhyDialogProps) {
         <p className={styles.note}>{purchaseCheck.momentHint({ zone: timeZone })}</p>
         <div aria-live="polite">
           {data ? (
-            <ReasonList found={data} timeZone={timeZone} forStaff />
+            <ReasonList
+              found={data}
+              timeZone={timeZone}
+              relationship={relationshipName(relationshipTypes, relationshipType, locale)}
+              forStaff
+            />
           ) : error ? (
             <LoadFailed error={error} onRetry={() => void refetch()} />
           ) : (

@@ -13,8 +13,8 @@ export const purchaseReasons = {
   otherAccounts: 'At this event, each consultant registers with their own account.',
   unknownAttendee: 'This account or this relationship is not available for the event.',
   parentEvent: (p: { eventName: string }) => `A ticket for ${p.eventName} comes first.`,
-  allUsed: (p: { used: number; most: number }) =>
-    `${p.used} of ${p.most} tickets of this relationship used. Another is possible after one is canceled or transferred.`,
+  allUsed: (p: { relationship: string; used: number; most: number }) =>
+    `${p.relationship}: ${p.used} of ${p.most} used. Another is possible after one is canceled or transferred.`,
   ownTicket: 'The consultant’s own ticket comes first. Both can be bought in one order.',
   buyersTicket: 'The buyer’s own ticket comes first. Both can be bought in one order.',
   notOffered: 'Not offered for this relationship.',
@@ -25,6 +25,8 @@ export const purchaseReasons = {
     `The offer of the place of ${p.qualification} ended ${p.date}.`,
   earnedPlaceUsed: (p: { qualification: string; used: number; most: number }) =>
     `${p.used} of ${p.most} tickets of ${p.qualification} used. Another is possible after one is canceled.`,
+  /** A date with the time that is left until then. */
+  withRemaining: (p: { date: string; left: string }) => `${p.date} (${p.left})`,
   saleNotYet: (p: { date: string }) => `The sale opens ${p.date}.`,
   windowNotOpen: (p: { date: string }) => `Your sale opens ${p.date}.`,
   windowOver: (p: { date: string }) => `Your sale ended ${p.date}.`,

@@ -14,7 +14,7 @@ export const purchaseReasons: Widen<typeof english> = {
   unknownAttendee: 'Esta cuenta o esta relación no está disponible para el evento.',
   parentEvent: (p) => `Primero se necesita un boleto de ${p.eventName}.`,
   allUsed: (p) =>
-    `${p.used} de ${p.most} boletos de esta relación usados. Se puede comprar otro después de cancelar o transferir uno.`,
+    `${p.relationship}: ${p.used} de ${p.most} usados. Se puede comprar otro después de cancelar o transferir uno.`,
   ownTicket: 'Primero va el boleto propio de la cuenta. Ambos se pueden comprar en un mismo pedido.',
   buyersTicket: 'Primero va el boleto propio de quien compra. Ambos se pueden comprar en un mismo pedido.',
   notOffered: 'No se ofrece para esta relación.',
@@ -25,6 +25,7 @@ export const purchaseReasons: Widen<typeof english> = {
     `La oferta del lugar de ${p.qualification} terminó el ${p.date}.`,
   earnedPlaceUsed: (p: { qualification: string; used: number; most: number }) =>
     `Se usaron ${p.used} de ${p.most} boletos de ${p.qualification}. Habrá otro cuando se cancele uno.`,
+  withRemaining: (p) => `${p.date} (${p.left})`,
   saleNotYet: (p) => `La venta abre el ${p.date}.`,
   windowNotOpen: (p) => `Su venta abre el ${p.date}.`,
   windowOver: (p) => `Su venta terminó el ${p.date}.`,

@@ -13,8 +13,7 @@ export const purchaseReasons: Widen<typeof english> = {
   otherAccounts: 'このイベントでは、各自が自分のアカウントで登録します。',
   unknownAttendee: 'このアカウントまたは区分は、このイベントでは利用できません。',
   parentEvent: (p) => `先に「${p.eventName}」のチケットが必要です。`,
-  allUsed: (p) =>
-    `この区分のチケットは${p.most}枚中${p.used}枚を使用済みです。キャンセルまたは譲渡の後に購入できます。`,
+  allUsed: (p) => `${p.relationship}：${p.most}枚中${p.used}枚を使用済みです。キャンセルまたは譲渡の後に購入できます。`,
   ownTicket: '先に本人のチケットが必要です。同じ注文で一緒に購入できます。',
   buyersTicket: '先に購入者本人のチケットが必要です。同じ注文で一緒に購入できます。',
   notOffered: 'この区分では販売していません。',
@@ -25,6 +24,7 @@ export const purchaseReasons: Widen<typeof english> = {
     `「${p.qualification}」の参加枠の期限は${p.date}に終了しました。`,
   earnedPlaceUsed: (p: { qualification: string; used: number; most: number }) =>
     `「${p.qualification}」のチケットは${p.most}枚のうち${p.used}枚が使用済みです。キャンセルされると、もう1枚購入できます。`,
+  withRemaining: (p) => `${p.date}（${p.left}）`,
   saleNotYet: (p) => `販売は${p.date}に始まります。`,
   windowNotOpen: (p) => `お客様の販売は${p.date}に始まります。`,
   windowOver: (p) => `お客様の販売は${p.date}に終了しました。`,
