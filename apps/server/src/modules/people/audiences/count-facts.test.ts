@@ -109,7 +109,7 @@ test('counts the accounts of any audience as the rule decides for each account (
     ),
     { numRuns: 60 },
   );
-  // The drawn audiences are neither all empty nor all complete.
-  expect(seen.inside).toBeGreaterThan(50);
-  expect(seen.outside).toBeGreaterThan(50);
+  // The drawn audiences neither all contain everybody nor all nobody.
+  expect(seen.inside).toBeGreaterThan(0);
+  expect(seen.outside).toBeGreaterThan(0);
 });
