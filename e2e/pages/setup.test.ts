@@ -106,6 +106,12 @@ test('puts an event with two ticket types, a form, an image, a mail and terms on
       label: 'I have read and accept the terms and conditions',
       translations: { link: { en_US: { value: 'https://example.com/terms' } } },
     });
+
+    // The first publication can be taken back too, while no one has bought or reserved anything.
+    await button(e.undoPublish).last().click();
+    await page.getByText(e.withdrawn).waitFor();
+    expect((await draftOf(eventId)).isPublished).toBe(false);
+    await page.getByText(e.stateHidden, { exact: true }).waitFor();
   });
 });
 

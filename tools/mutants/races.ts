@@ -19,6 +19,20 @@ export const mutants: readonly Mutant[] = [
       'The call-off does not wait for an order that is being written.',
     ],
   ]),
+  ...mutantsOf(`${modules}/stock/block-sales.ts`, `${modules}/events/editor/withdraw-event.test.ts`, [
+    [
+      'SELECT pg_advisory_xact_lock(7310, hashint8(${eventId}))',
+      'SELECT ${eventId}::bigint',
+      'The undo of a publication does not wait for an order that is being written.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/events/editor/withdraw-event.test.ts`, [
+    [
+      'WHERE r."wasPublished" AND NOT e.published',
+      'WHERE false',
+      'An order that was planned before the undo of a publication is sold in a draft.',
+    ],
+  ]),
   ...mutantsOf(`${modules}/orders/create/order_write.sql`, `${modules}/events/call-off/races.test.ts`, [
     [
       'IF cardinality(sale_lock(',

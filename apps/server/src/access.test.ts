@@ -438,6 +438,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   fetchExport: desk({ answers: 404 }),
   previewEvent: admin({ query: 'at=2026-06-01T12:00:00Z&source=draft&locale=en-US' }),
   publishEvent: admin({ body: () => ({}) }),
+  withdrawEvent: admin({ answers: 409, body: () => ({ version: 9 }) }),
   listEventVersions: admin(),
   getEventVersion: admin({ answers: 404 }),
   restoreEventVersion: row(['admin'], 403, { answers: 404, body: () => ({ version: 1 }) }),

@@ -23,6 +23,7 @@ export const versionKinds = [
   'found',
   'published',
   'restored',
+  'withdrawn',
   'dates',
   'registration-dates',
   'info',

@@ -246,6 +246,15 @@ export const eventDraftEndpoints = endpointsOf({
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOT_READY_TO_PUBLISH', 'QUANTITY_BELOW_SOLD', 'EVENT_SEND_LIMIT'],
   }),
+  withdrawEvent: editors('POST /events/:eventId/withdraw', {
+    summary: 'Takes the first publication of an event back while nothing depends on it.',
+    costs: { cpu: 'event-changes', storage: 'event-changes' },
+    params: eventParams,
+    /** The version that the publication made. */
+    body: z.strictObject({ version: count }),
+    output: eventView,
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'PUBLICATION_IN_USE'],
+  }),
   listEventVersions: editors('GET /events/:eventId/versions', {
     summary: 'Lists the latest versions of an event, newest first.',
     params: eventParams,

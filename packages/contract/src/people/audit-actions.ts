@@ -71,6 +71,7 @@ export const auditActions = [
   'event.draftDiscarded',
   'event.published',
   'event.restored',
+  'event.withdrawn',
   'event.dates',
   'event.registration-dates',
   'event.info',

@@ -47,6 +47,7 @@ export type TakeVerdict =
 export type TakeRefusal =
   | { code: 'IDEMPOTENCY_KEY' }
   | { code: 'CALLED_OFF' }
+  | { code: 'WITHDRAWN' }
   | { code: 'PLACE_TAKEN' }
   | { code: 'EARNED_PLACE' }
   | { code: 'NEEDED_TICKET' }

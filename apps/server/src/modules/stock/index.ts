@@ -19,6 +19,7 @@ export { changePackages, hasPackages, type PackageChange, type PackageRefusal } 
 export { changePools, isPoolFull, readPools, type PoolChange, type PoolRefusal } from './pools.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancellationKey, cancellationReaders, restoresOfTicket } from './cancellation-mails.ts';
+export { blockSales } from './block-sales.ts';
 export { beginCallOff, endHoldsOf, isCalledOff } from './call-off.ts';
 export { cancelTickets, endCalledOffTickets } from './cancel-tickets.ts';
 export { restoreUnits } from './restore-ticket.ts';

@@ -1,8 +1,9 @@
 -- Takes the stock of orders and writes their intents. Only `order_submit` of the orders calls this.
 -- Decides the requests in the order of "n". A refused request leaves nothing behind and takes nothing from later ones.
 -- No two requests of a call may share an account or a group member; the caller splits them.
--- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was called off), PLACE_TAKEN,
--- EARNED_PLACE, NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt}, WAIT {until}, SOLD_OUT {stockId}.
+-- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was called off), WITHDRAWN (the event
+-- was published when the order was planned, and is not any more), PLACE_TAKEN, EARNED_PLACE, NEEDED_TICKET {eventId},
+-- MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt}, WAIT {until}, SOLD_OUT {stockId}.
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
@@ -52,6 +53,17 @@ BEGIN
   IF cardinality(stopped) > 0 THEN
     refused := ARRAY(SELECT i.order_intent_id FROM order_intent i WHERE i.order_intent_id = ANY (live) AND i.event_id = ANY (stopped));
     RETURN QUERY SELECT u, 'CALLED_OFF', NULL::jsonb FROM unnest(refused) u;
+    DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
+    SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
+  END IF;
+
+  -- The sale lock above waits for the withdrawal of a publication (`blockSales`), so this sees its result.
+  refused := ARRAY(
+    SELECT r."intentId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, "wasPublished" boolean)
+    JOIN event e ON e.event_id = r."eventId"
+    WHERE r."wasPublished" AND NOT e.published AND r."intentId" = ANY (live));
+  IF cardinality(refused) > 0 THEN
+    RETURN QUERY SELECT u, 'WITHDRAWN', NULL::jsonb FROM unnest(refused) u;
     DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
   END IF;

@@ -24,6 +24,7 @@ export interface TakeRequest extends OrderUnits {
 export type TakeRefusalCode =
   | 'IDEMPOTENCY_KEY'
   | 'CALLED_OFF'
+  | 'WITHDRAWN'
   | 'PLACE_TAKEN'
   | 'EARNED_PLACE'
   | 'NEEDED_TICKET'

@@ -67,6 +67,8 @@ export interface OrderUnits {
   autoCheckIn: boolean;
   /** Whether the order counts for the limit of one purchase in 30 minutes. */
   windowed: boolean;
+  /** Whether the event was published when the order was planned. An order of an event that was withdrawn since is planned again. */
+  wasPublished: boolean;
   places: TakenSlot[];
   /** Limits that count the order before its charge (orders 7.8). None when nothing is charged. */
   uses: readonly LimitUse[];

@@ -86,6 +86,7 @@ export function actionTexts(texts: ActionTexts): Readonly<Record<AuditAction, st
     'event.draftSaved': auditLog.eventDraftSaved,
     'event.draftDiscarded': auditLog.eventDraftDiscarded,
     'event.published': auditLog.eventPublished,
+    'event.withdrawn': auditLog.eventWithdrawn,
     'event.restored': auditLog.eventRestored,
     'event.dates': auditLog.eventDates,
     'event.registration-dates': auditLog.eventRegistrationDates,

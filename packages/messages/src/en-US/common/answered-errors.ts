@@ -107,6 +107,18 @@ export const answeredErrors: AnsweredErrorTexts = {
   GRANT_FULL: 'All places of this qualification are taken.',
   GRANT_NOT_CHANGEABLE: 'The place has changed since you opened it. Please reload the page.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
+  PUBLICATION_IN_USE: (p) => {
+    const reasons: Readonly<Record<string, string>> = {
+      orders: 'it has orders',
+      holds: 'a buyer is reserving a ticket',
+      waitingList: 'people are on its waiting list',
+      mails: 'a message to attendees was sent',
+      children: 'an event that belongs to it is published',
+      calledOff: 'it was called off',
+    };
+    const reason = reasons[String(p.reason)] ?? 'something depends on it';
+    return `The publication can’t be undone, because ${reason}. You can stop the sale in Setup or call the event off.`;
+  },
   NEW_EVENT_LIMIT: (p) =>
     `You can create or copy ${p.perDay ?? 'only a few'} events a day. Please wait ${waiting(p)}, or ask an administrator.`,
   TOO_MANY_EXPORTS: (p) =>

@@ -253,6 +253,7 @@ export const editor = {
   kindFound: 'Initial version',
   kindPublished: 'Published',
   kindRestored: 'Restored',
+  kindWithdrawn: 'Publication taken back',
   kindDates: 'Event dates',
   kindRegistrationDates: 'Registration dates',
   kindInfo: 'Event info',
@@ -268,6 +269,7 @@ export const editor = {
   published: 'Published. Attendees can see the changes now.',
   undoPublish: 'Undo',
   publishUndone: 'The earlier version is published again. Your changes are back in the draft.',
+  withdrawn: 'The event is a draft again. Attendees no longer see it.',
   undoChangedSince:
     'This can’t be undone, because the event has changed since. Restore an earlier version under Versions.',
   undoSoldSince: 'This can’t be undone, because more tickets are sold than the earlier version has.',

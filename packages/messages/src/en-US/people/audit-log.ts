@@ -58,6 +58,7 @@ export const auditLog = {
   eventArchived: 'Event archived',
   eventUnarchived: 'Event taken out of the archive',
   eventPublished: 'Event published',
+  eventWithdrawn: 'Publication taken back',
   eventRestored: 'Earlier version of the event restored',
   eventDates: 'Event dates changed',
   eventRegistrationDates: 'Registration dates changed',

@@ -110,6 +110,18 @@ export const answeredErrors: AnsweredErrorTexts = {
   GRANT_FULL: 'Todos los lugares de esta calificación están ocupados.',
   GRANT_NOT_CHANGEABLE: 'El lugar ha cambiado desde que lo abrió. Vuelva a cargar la página.',
   EVENT_NOT_OVER: 'Este evento aún no ha terminado. Solo se archivan borradores, eventos pasados y eventos cancelados.',
+  PUBLICATION_IN_USE: (p) => {
+    const reasons: Readonly<Record<string, string>> = {
+      orders: 'ya tiene pedidos',
+      holds: 'alguien está reservando un boleto',
+      waitingList: 'hay personas en la lista de espera',
+      mails: 'ya se envió un mensaje a los asistentes',
+      children: 'un evento que depende de él está publicado',
+      calledOff: 'se canceló',
+    };
+    const reason = reasons[String(p.reason)] ?? 'hay algo que depende de ella';
+    return `La publicación no se puede deshacer porque ${reason}. Puede detener la venta en Configuración o cancelar el evento.`;
+  },
   NEW_EVENT_LIMIT: (p) =>
     `Puede crear o copiar ${p.perDay ?? 'pocos'} eventos al día. Espere ${waiting(p)} o consulte a un administrador.`,
   TOO_MANY_EXPORTS: (p) =>

@@ -252,6 +252,7 @@ export const editor: Messages['editor'] = {
   kindFound: 'Versión inicial',
   kindPublished: 'Publicado',
   kindRestored: 'Restaurado',
+  kindWithdrawn: 'Publicación deshecha',
   kindDates: 'Fechas del evento',
   kindRegistrationDates: 'Fechas de inscripción',
   kindInfo: 'Datos del evento',
@@ -267,6 +268,7 @@ export const editor: Messages['editor'] = {
   published: 'Publicado. Los asistentes ya lo ven.',
   undoPublish: 'Deshacer',
   publishUndone: 'Se publicó de nuevo la versión anterior. Sus cambios están otra vez en el borrador.',
+  withdrawn: 'El evento vuelve a ser un borrador. Los asistentes ya no lo ven.',
   undoChangedSince:
     'No se puede deshacer, porque el evento cambió después. Restaure una versión anterior en Versiones.',
   undoSoldSince: 'No se puede deshacer, porque se vendieron más boletos de los que tiene la versión anterior.',

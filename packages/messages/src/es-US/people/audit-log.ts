@@ -59,6 +59,7 @@ export const auditLog: Messages['auditLog'] = {
   eventArchived: 'Evento archivado',
   eventUnarchived: 'Evento sacado del archivo',
   eventPublished: 'Evento publicado',
+  eventWithdrawn: 'Publicación deshecha',
   eventRestored: 'Versión anterior del evento restaurada',
   eventDates: 'Fechas del evento cambiadas',
   eventRegistrationDates: 'Fechas de inscripción cambiadas',

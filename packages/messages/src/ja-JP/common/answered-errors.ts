@@ -116,6 +116,18 @@ export const answeredErrors: AnsweredErrorTexts = {
   GRANT_NOT_CHANGEABLE: '参加枠の内容が変わりました。ページを再読み込みしてください。',
   EVENT_NOT_OVER:
     'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
+  PUBLICATION_IN_USE: (p) => {
+    const reasons: Readonly<Record<string, string>> = {
+      orders: 'すでに注文がある',
+      holds: '購入手続き中の方がいる',
+      waitingList: 'キャンセル待ちの方がいる',
+      mails: '参加者へのメッセージが送信された',
+      children: '関連イベントが公開されている',
+      calledOff: '中止された',
+    };
+    const reason = reasons[String(p.reason)] ?? 'すでに利用されている';
+    return `${reason}ため、公開を取り消せません。イベント設定で販売を止めるか、イベントを中止してください。`;
+  },
   NEW_EVENT_LIMIT: (p) =>
     `1日に作成・複製できるイベントの数${p.perDay === undefined ? '' : `（${p.perDay}件）`}を超えます。${waiting(p)}待つか、管理者にご相談ください。`,
   TOO_MANY_EXPORTS: (p) =>

@@ -59,6 +59,7 @@ export const auditLog: Messages['auditLog'] = {
   eventArchived: 'イベントをアーカイブ',
   eventUnarchived: 'イベントのアーカイブを解除',
   eventPublished: 'イベントを公開',
+  eventWithdrawn: '公開の取り消し',
   eventRestored: 'イベントを以前の版に復元',
   eventDates: '開催日を変更',
   eventRegistrationDates: '受付期間を変更',

@@ -25,6 +25,7 @@ import { listPools } from './list-pools.ts';
 import { leaveEditor } from './presence.ts';
 import { previewEvent } from './preview/preview-event.ts';
 import { publishEvent } from './publish-event.ts';
+import { withdrawEvent } from './withdraw-event.ts';
 import { readChangedMails } from './read-changed-mails.ts';
 import { readStored } from './stored-event.ts';
 import { previewMail, sendTestMail } from './try-mail.ts';
@@ -131,6 +132,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
     },
     getEventChecklist: ({ params, query }, context) => eventChecklist(database, params.eventId, query, context),
     getDraftImpact: ({ params }, { now }) => draftImpact(database, params.eventId, now),
+    withdrawEvent: ({ params, body }, context) => withdrawEvent(database, params.eventId, body, context),
     publishEvent: ({ params, body }, context) => publishEvent(deps, params.eventId, body ?? {}, context),
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),
     listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),

@@ -122,6 +122,9 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal, now: Date): FoyerE
       return 'tryAgain';
     case 'CALLED_OFF':
       return new FoyerError('EVENT_CALLED_OFF');
+    case 'WITHDRAWN':
+      // The next plan reads the event again. Only staff may sell tickets of an unpublished event.
+      return 'tryAgain';
     case 'NEEDED_TICKET':
       // The next plan reads the current tickets and reports which needed ticket is missing.
       return 'tryAgain';

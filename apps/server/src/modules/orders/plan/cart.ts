@@ -116,6 +116,8 @@ export interface PlannedOrder {
   totalMinor: number;
   cart: StoredCart;
   autoCheckIn: boolean;
+  /** Whether the event was published when the order was planned. */
+  wasPublished: boolean;
   /** Whether the order counts for the limit of one purchase in 30 minutes. */
   windowed: boolean;
   stock: StockWish[];

@@ -103,6 +103,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
     currency: priced.total.currency,
     totalMinor: priced.total.amountMinor,
     autoCheckIn: request.autoCheckIn,
+    wasPublished: catalogue.times.isPublished,
     windowed: priced.total.amountMinor > 0 && !isExemptFromWindow(actor, kind),
     ...stock,
     holds: ownHolds(checked, facts).map(({ windowStockId: _, ...hold }) => hold),

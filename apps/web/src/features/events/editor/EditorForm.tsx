@@ -116,7 +116,8 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
         <PublishDialog
           {...{ eventId, definition, blocking }}
           version={draft.version}
-          onUndo={draft.isPublished ? undoPublication.run : undefined}
+          isPublished={draft.isPublished}
+          onUndo={undoPublication.run}
           published={draft.published}
           revision={draft.revision}
           onPublished={() => {

@@ -24,6 +24,8 @@ interface PublishDialogProps {
   /** The version of the event that attendees see. */
   version: number;
   revision: number | null;
+  /** False for a draft that attendees do not see yet. */
+  isPublished: boolean;
   /** The number of checklist points that prevent publishing. */
   blocking: number;
   /** The event that attendees see. */
@@ -31,8 +33,8 @@ interface PublishDialogProps {
   /** The draft. */
   definition: EventDefinition;
   onPublished: () => void;
-  /** Takes the publication back. Undefined when the event was not published before. */
-  onUndo: ((publication: Publication) => void) | undefined;
+  /** Takes the publication back. */
+  onUndo: (publication: Publication) => void;
   onClose: () => void;
 }
 
@@ -44,6 +46,7 @@ export function PublishDialog({
   eventId,
   version,
   revision,
+  isPublished,
   published,
   definition,
   blocking,
@@ -75,9 +78,10 @@ export function PublishDialog({
       tone: 'success',
       message: editor.published,
       timeoutMs: undoMs,
-      ...(onUndo && {
-        action: { label: editor.undoPublish, onAction: () => onUndo({ version, mailsNewDates }) },
-      }),
+      action: {
+        label: editor.undoPublish,
+        onAction: () => onUndo({ version, mailsNewDates, isFirst: !isPublished }),
+      },
     }),
     onDone: onPublished,
   });

@@ -225,6 +225,7 @@ function kindWords(kind: string, t: StaffMessages['editor']): string {
     found: t.kindFound,
     published: t.kindPublished,
     restored: t.kindRestored,
+    withdrawn: t.kindWithdrawn,
     dates: t.kindDates,
     'registration-dates': t.kindRegistrationDates,
     info: t.kindInfo,
