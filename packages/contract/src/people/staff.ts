@@ -100,7 +100,7 @@ export const staffEndpoints = endpointsOf({
     ...changed,
     summary:
       'Replaces the roles of another staff account, and ends its sessions. Only a consultant can lose all roles.',
-    costs: { storage: 'staff-accounts' },
+    costs: { mail: 'staff-accounts', storage: 'staff-accounts' },
     body: z.strictObject({ grants: z.array(staffGrant).check(z.maxLength(mostGrants)) }),
     errors: [...refusals, 'LAST_ADMINISTRATOR'],
   }),
@@ -108,7 +108,7 @@ export const staffEndpoints = endpointsOf({
     ...changed,
     summary:
       'Gives an account further roles, also a consultant without a role. The account keeps the roles that it has.',
-    costs: { storage: 'staff-accounts', guesses: 'staff-accounts' },
+    costs: { mail: 'staff-accounts', storage: 'staff-accounts', guesses: 'staff-accounts' },
     body: z.strictObject({ grants: z.array(staffGrant).check(z.minLength(1), z.maxLength(mostGrants)) }),
     errors: [...refusals],
   }),

@@ -167,9 +167,10 @@ export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
  * Kinds of outgoing mail without a template: an organiser's message, a notice that an event was called off, the result
- * of a draw, a notice to staff that an export is ready, and an offered place. The message brings its own text.
+ * of a draw, a notice to staff that an export is ready, an offered place, and the roles of a
+ * consultant. The message brings its own text.
  */
-export const otherMails = ['message', 'called-off', 'draw-result', 'export', 'earned-place'] as const;
+export const otherMails = ['message', 'called-off', 'draw-result', 'export', 'earned-place', 'roles'] as const;
 export type OutgoingMail = MailTemplate | (typeof otherMails)[number];
 
 /** How long the mailed link of a staff account can work, in days. */

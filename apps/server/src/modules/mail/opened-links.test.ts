@@ -32,6 +32,7 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   'draw-result': ['session'],
   export: ['session'],
   'earned-place': ['session'],
+  roles: ['session'],
   'sign-in-link': ['sign-in'],
   refund: ['session'],
   'called-off': ['session'],
@@ -148,7 +149,7 @@ it.each(Object.keys(sessionPages))('refuses %s without a session and writes noth
 
 it('has an entry for the links of every template', () => {
   expect(Object.keys(leads).toSorted()).toEqual(
-    [...mailTemplates, 'called-off', 'earned-place', 'export', 'message'].toSorted(),
+    [...mailTemplates, 'called-off', 'draw-result', 'earned-place', 'export', 'message', 'roles'].toSorted(),
   );
   const kinds = new Set(Object.values(leads).flat());
   expect([...kinds].filter((kind) => kind !== 'nowhere' && kind !== 'session').toSorted()).toEqual(

@@ -95,6 +95,8 @@ export type QueuedMail = Addressed &
         timeZone: string;
         isReminder: boolean;
       }
+    /** To a consultant whose roles changed. The mail lists the roles at the time when it is sent. */
+    | { template: 'roles'; name: string; accountId: number }
     /** `staffUserId`: an administrator sent the link to a staff account. */
     | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId?: string }
     | {

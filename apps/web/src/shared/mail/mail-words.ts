@@ -23,6 +23,7 @@ export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']
     'draw-result': t.templateDrawResult,
     export: t.templateExport,
     'earned-place': t.templateEarnedPlace,
+    roles: t.templateRoles,
   };
   return words[template];
 }

@@ -1,3 +1,5 @@
+import { codeLabel } from '../../catalogue/code-label.ts';
+import { staffRoles } from '../people/staff-roles.ts';
 import { eventFields } from '../events/event-fields.ts';
 
 /**
@@ -225,4 +227,15 @@ export const mail = {
   earnedPlaceButton: 'Accept or decline',
   earnedPlaceNext: 'A place that is not accepted in time goes to someone else.',
   footerEarnedPlace: 'You receive this email because your account earned a place.',
+  rolesSubject: 'Your roles at events',
+  rolesText: 'An administrator has changed your roles. These are your roles now.',
+  rolesEndedSubject: 'You no longer have a role at events',
+  rolesEndedText: 'An administrator has ended your roles. Your orders and tickets stay as they are.',
+  rolesAllEvents: 'All events',
+  roleName: (p: { role: string }) => codeLabel(staffRoles.names, p.role),
+  roleFrom: (p: { time: string }) => `from ${p.time}`,
+  roleUntil: (p: { time: string }) => `until ${p.time}`,
+  rolesButton: 'Sign in',
+  rolesNext: (p: { userId: string }) => `Sign in as before, with ${p.userId}.`,
+  footerRoles: 'You receive this email because an administrator changed the roles of your account.',
 };

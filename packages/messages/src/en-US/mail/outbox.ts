@@ -44,6 +44,7 @@ export const outbox = {
   templateCalledOff: 'Event called off',
   templateExport: 'Scheduled list ready',
   templateEarnedPlace: 'Offered place',
+  templateRoles: 'Role of a consultant',
   sendAgain: 'Send again',
   sendAgainOf: (p: { subject: string; to: string }) => `Send again: “${p.subject}” to ${p.to}`,
   sendAgainText: 'The email is sent with the current data. The audit log records it.',

@@ -1,3 +1,5 @@
+import { codeLabel } from '../../catalogue/code-label.ts';
+import { staffRoles } from '../people/staff-roles.ts';
 import type { Widen } from '../../catalogue/messages.ts';
 import type { mail as english } from '../../en-US/mail/mail.ts';
 import { eventFields } from '../events/event-fields.ts';
@@ -210,4 +212,15 @@ export const mail: Widen<typeof english> = {
   earnedPlaceButton: 'Aceptar o rechazar',
   earnedPlaceNext: 'Un lugar que no se acepta a tiempo pasa a otra persona.',
   footerEarnedPlace: 'Recibe este correo porque su cuenta se ganó un lugar.',
+  rolesSubject: 'Sus roles en los eventos',
+  rolesText: 'Un administrador cambió sus roles. Estos son sus roles ahora.',
+  rolesEndedSubject: 'Ya no tiene ningún rol en los eventos',
+  rolesEndedText: 'Un administrador puso fin a sus roles. Sus pedidos y boletos no cambian.',
+  rolesAllEvents: 'Todos los eventos',
+  roleName: (p) => codeLabel(staffRoles.names, p.role),
+  roleFrom: (p) => `desde el ${p.time}`,
+  roleUntil: (p) => `hasta el ${p.time}`,
+  rolesButton: 'Iniciar sesión',
+  rolesNext: (p) => `Inicie sesión como siempre, con ${p.userId}.`,
+  footerRoles: 'Recibe este correo porque un administrador cambió los roles de su cuenta.',
 };

@@ -44,6 +44,7 @@ export const outbox: Messages['outbox'] = {
   templateCalledOff: 'Evento cancelado',
   templateExport: 'Lista programada disponible',
   templateEarnedPlace: 'Lugar ofrecido',
+  templateRoles: 'Roles de un consultor',
   sendAgain: 'Reenviar',
   sendAgainOf: (p) => `Reenviar: «${p.subject}» a ${p.to}`,
   sendAgainText: 'El correo se envía con los datos actuales. El registro de auditoría lo anota.',

@@ -1,3 +1,5 @@
+import { codeLabel } from '../../catalogue/code-label.ts';
+import { staffRoles } from '../people/staff-roles.ts';
 import type { Widen } from '../../catalogue/messages.ts';
 import type { mail as english } from '../../en-US/mail/mail.ts';
 import { eventFields } from '../events/event-fields.ts';
@@ -207,4 +209,15 @@ export const mail: Widen<typeof english> = {
   earnedPlaceButton: '受け取る・辞退する',
   earnedPlaceNext: '期限までにお受け取りいただけない場合、参加枠はほかの方に移ります。',
   footerEarnedPlace: 'このメールは、お客様のアカウントが参加枠を獲得されたためお送りしています。',
+  rolesSubject: 'イベントでの役割のお知らせ',
+  rolesText: '管理者があなたの役割を変更しました。現在の役割は次のとおりです。',
+  rolesEndedSubject: 'イベントでの役割が終了しました',
+  rolesEndedText: '管理者があなたの役割を終了しました。ご注文とチケットに変更はありません。',
+  rolesAllEvents: 'すべてのイベント',
+  roleName: (p) => codeLabel(staffRoles.names, p.role),
+  roleFrom: (p) => `${p.time}から`,
+  roleUntil: (p) => `${p.time}まで`,
+  rolesButton: 'ログイン',
+  rolesNext: (p) => `これまでどおり ${p.userId} でログインしてください。`,
+  footerRoles: 'このメールは、管理者があなたのアカウントの役割を変更したためお送りしています。',
 };

@@ -44,6 +44,7 @@ export const outbox: Messages['outbox'] = {
   templateCalledOff: 'イベント中止のお知らせ',
   templateExport: '定期的に作成する一覧',
   templateEarnedPlace: '参加枠のご案内',
+  templateRoles: 'コンサルタントの役割',
   sendAgain: '再送',
   sendAgainOf: (p) => `再送: ${p.to} 宛「${p.subject}」`,
   sendAgainText: '現在の内容でメールを送信します。監査ログに記録されます。',

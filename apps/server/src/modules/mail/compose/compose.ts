@@ -7,6 +7,7 @@ import { drawResultDraft } from './draw-result-draft.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { earnedPlaceDraft } from './earned-place-draft.ts';
 import { exportDraft } from './export-draft.ts';
+import { rolesDraft } from './roles-draft.ts';
 import { fillLine, fillTemplate, withGone, withoutGoneValues } from './fill-template.ts';
 import { fitImages } from './fit-images.ts';
 import { htmlBlock, htmlMail, qrCid, ticketCards, type Extent } from './layout-html.ts';
@@ -170,13 +171,15 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
       ? messageDraft(hasHtml ? content : { ...content, html: undefined }, texts, view, layoutValues(input))
       : content.template === 'export'
         ? exportDraft(content, texts, view, locale)
-        : content.template === 'earned-place'
-          ? earnedPlaceDraft(content, texts, view, locale)
-          : content.template === 'called-off'
-            ? calledOffDraft(content, texts, gone, locale)
-            : content.template === 'draw-result'
-              ? drawResultDraft(content, texts, gone)
-            : writers[content.template](said, gone);
+        : content.template === 'roles'
+          ? rolesDraft(content, texts, view, locale)
+          : content.template === 'earned-place'
+            ? earnedPlaceDraft(content, texts, view, locale)
+            : content.template === 'called-off'
+              ? calledOffDraft(content, texts, gone, locale)
+              : content.template === 'draw-result'
+                ? drawResultDraft(content, texts, gone)
+                : writers[content.template](said, gone);
   const whole = withoutGoneValues(draft, view.EVENT_NAME || texts.brand);
   const cards = ticketCards(tickets, texts, locale, extent);
   const main = whole.blocks.map((block) => htmlBlock(block, cards)).join('\n');

@@ -1,6 +1,6 @@
 import type { EventToken } from '@foyer/contract/events/field-vocabulary';
 import type { MessageKind } from '@foyer/contract/mail/announcements';
-import type { Wallet, RefundMethod } from '@foyer/contract/wire/vocabulary';
+import type { Role, Wallet, RefundMethod } from '@foyer/contract/wire/vocabulary';
 import type { ExportList } from '@foyer/contract/wire/vocabulary';
 import type { ShownAnswer } from '@foyer/domain/forms/answers';
 import type { Money } from '@foyer/domain/shared/money';
@@ -88,6 +88,8 @@ export type MailContent =
       isReminder: boolean;
       url: string;
     }
+  /** To a consultant whose roles an administrator changed: the roles that they have now. */
+  | { template: 'roles'; name: string; userId: string; roles: MailRole[]; url: string }
   /** `staffUserId`: an administrator sent the link to a staff account. */
   | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId: string | null }
   | ({
@@ -138,6 +140,16 @@ export type MailContent =
  * off. `neededTicketEnded`: a ticket that the entry requires ended.
  */
 export type WaitingEnd = 'lapsed' | 'closed' | 'calledOff' | 'removed' | 'neededTicketEnded';
+
+/** A role of a person. The times are in the zone of the event; a role for all events has no event and no zone. */
+export interface MailRole {
+  role: Role;
+  eventName: string | null;
+  timeZone: string | null;
+  validFrom: Date | null;
+  validUntil: Date | null;
+  label: string | null;
+}
 
 export interface MailOrder {
   orderId: number;

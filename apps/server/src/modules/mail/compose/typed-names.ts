@@ -37,6 +37,7 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   'draw-result': false,
   export: false,
   'earned-place': false,
+  roles: false,
 };
 
 /**
@@ -64,6 +65,7 @@ const answersIn: Readonly<Record<MailContent['template'], 'all' | 'chosen' | 'no
   'draw-result': 'none',
   export: 'none',
   'earned-place': 'none',
+  roles: 'none',
 };
 
 /** Maximum characters of a typed answer in a mail. */

@@ -126,5 +126,5 @@ export function datesOf(
 }
 
 /** A time in the event's time zone, with the zone's name. */
-const momentOf = (at: Date, timeZone: string, locale: Locale): string =>
+export const momentOf = (at: Date, timeZone: string, locale: Locale): string =>
   `${formatDate(at, timeZone, locale, 'longWithTime')} (${zoneName(at, timeZone, locale)})`;

@@ -8,6 +8,7 @@ import { calledOffContent } from './read-called-off.ts';
 import { readEvent, type ReadEvent } from './read-event.ts';
 import { exportContent } from './read-export.ts';
 import { messageContent } from './read-message.ts';
+import { rolesContent } from './read-roles.ts';
 import { confirmation, orderOf, receiptsUrlOf } from './read-order.ts';
 import { readAttendee, readTickets } from './read-tickets.ts';
 import { waiting } from './read-waiting.ts';
@@ -41,6 +42,7 @@ export async function contentOf(
       url: `${settings.publicUrl()}/`,
     };
   }
+  if (row.template === 'roles') return rolesContent(db, settings, row);
 
   const event = row.event_id === null ? null : await readEvent(db, settings, row.event_id, row.locale);
   if (!event) return null;

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { insertGrants, listGrants, type LabelledGrant } from '../grants/index.ts';
 import { asLogged, checkGrants, loggedSecondPerson } from './check-grants.ts';
+import { mailRoles } from './mail-roles.ts';
 import { lockStaff } from './queries.ts';
 import type { StaffContext } from './sign-in-method.ts';
 
@@ -34,6 +35,7 @@ export async function addGrants(
     }
     await insertGrants(tx, account.account_id, added, () => now);
     await tx.updateTable('account').set({ updated_at: now }).where('account_id', '=', account.account_id).execute();
+    await mailRoles(tx, account, now);
     const newRoles = added.map(({ role }) => role).filter((role) => !account.roles.includes(role));
     await writeAudit(tx, context, {
       action: 'account.rolesChanged',

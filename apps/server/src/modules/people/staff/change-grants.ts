@@ -3,6 +3,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import { writeAudit } from '../audit/index.ts';
 import { listGrants, replaceGrants, type LabelledGrant } from '../grants/index.ts';
 import { asLogged, checkGrants, loggedSecondPerson } from './check-grants.ts';
+import { mailRoles } from './mail-roles.ts';
 import { lockLeavingStaff } from './queries.ts';
 import type { StaffContext } from './sign-in-method.ts';
 
@@ -34,6 +35,7 @@ export async function changeGrants(
     const newRoles = grants.map(({ role }) => role).filter((role) => !account.roles.includes(role));
     await replaceGrants(tx, account.account_id, grants, now);
     await tx.updateTable('account').set({ updated_at: now }).where('account_id', '=', account.account_id).execute();
+    await mailRoles(tx, account, now);
     await writeAudit(tx, context, {
       action: 'account.rolesChanged',
       entity: 'account',

@@ -11,6 +11,8 @@ import { withWeakStatements } from '../../../../test/weak-statements.ts';
 import type { Database } from '../../../db/database.ts';
 import { replaceGrants } from '../grants/index.ts';
 import { grantsForAll } from '../../../../test/grants.ts';
+import type { MailMessage } from '../../../gateways/mail/port.ts';
+import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { addGrants } from './add-grants.ts';
 
 /** Staff accounts through the API (people 4.6). `commands/admin.test.ts` tests the commands of the same use cases. */
@@ -18,8 +20,22 @@ import { addGrants } from './add-grants.ts';
 let shop: Shop;
 let admin: Person;
 let created = 0;
+const sent: MailMessage[] = [];
 beforeAll(async () => {
-  shop = await openShop({ name: 'staff-accounts', now: '2026-01-20T12:00:00Z' });
+  shop = await openShop({
+    name: 'staff-accounts',
+    now: '2026-01-20T12:00:00Z',
+    gateways: {
+      mail: {
+        name: 'files',
+        send: (message) => {
+          sent.push(message);
+          return Promise.resolve();
+        },
+        close: () => {},
+      },
+    },
+  });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -188,6 +204,36 @@ describe('roles', () => {
       { action: 'account.rolesChanged', staff_account_id: admin.accountId },
       { action: 'account.rolesChanged', staff_account_id: admin.accountId },
     ]);
+  });
+
+  test('of a consultant are mailed in the language of the account, and so is their end', async () => {
+    const mails = async () => {
+      await shop.app.jobs.drain();
+      return sent.filter(({ to }) => to === 'roles@example.com');
+    };
+    const consultant = await shop.person({ locale: 'es-US', email_address: 'roles@example.com' });
+    const given = { ...always, role: 'desk' as const, eventId: shop.eventId, label: 'Puerta B' };
+    const until = new Date(shop.app.clock.now().getTime() + 86_400_000).toISOString();
+    const give = { ...given, validFrom: shop.app.clock.now().toISOString(), validUntil: until };
+    expect((await ask('POST', of(consultant, 'roles'), { grants: [give] })).status).toBe(200);
+    // The same again changes nothing, and mails nothing.
+    expect((await ask('POST', of(consultant, 'roles'), { grants: [give] })).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
+    expect((await ask('PUT', of(consultant, 'roles'), { grants: [] })).status).toBe(200);
+    const [roles, ended, ...others] = await mails();
+    expect(roles).toMatchObject({ to: 'roles@example.com', subject: serverTexts['es-US'].mail.rolesSubject });
+    for (const part of ['Mostrador', 'Puerta B', 'hasta el', consultant.externalAccountIdentifier])
+      expect(roles?.text).toContain(part);
+    expect(ended).toMatchObject({ subject: serverTexts['es-US'].mail.rolesEndedSubject });
+    expect(others).toEqual([]);
+    // Staff accounts and people without an address get none.
+    const helper = await shop.staff(['helper']);
+    const silent = await shop.person({ email_address: null });
+    const before = sent.length;
+    for (const one of [helper, silent])
+      expect((await ask('POST', of(one, 'roles'), { grants: grants('desk') })).status).toBe(200);
+    await mails();
+    expect(sent).toHaveLength(before);
   });
 
   test('that are given again change nothing', async () => {
