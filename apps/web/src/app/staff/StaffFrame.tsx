@@ -109,7 +109,13 @@ export function StaffFrame({ isBare, children }: { isBare: boolean; children: Re
   const entries = isBare ? [] : isOfEvent ? sectionsOf(viewer) : (group?.parts ?? []);
   const name = isOfEvent ? (event ? eventName(event, locale) : t.event) : group ? t[group.label] : '';
   return (
-    <div className={cx(styles.frame, screenOf(screen).group !== 'staff' && styles.guest)}>
+    <div
+      className={cx(
+        styles.frame,
+        screenOf(screen).group !== 'staff' && styles.guest,
+        screen === 'checkIn' && styles.door,
+      )}
+    >
       {isOfEvent && <EventHeader eventId={eventId} event={event} />}
       <div className={entries.length > 1 ? styles.columns : undefined}>
         {entries.length > 1 && <Sections label={t.sectionsOf({ name })} {...{ entries, eventId, screen, tab }} />}

@@ -61,12 +61,17 @@ export function ticketCostFacts(
 export interface Answer {
   term: string;
   value: string;
+  /** Has a line of its own, because a word is wider than a column, for example an e-mail address. */
+  wide?: true;
 }
+
+/** A word that does not fit a column of answers. Japanese text breaks anywhere. */
+const longWord = /[!-~]{21,}/;
 
 /** The stored answers with the form's own labels, in the order of the form (tickets 1.5). */
 export const ticketAnswers = (ticket: Ticket, event: EventView, locale: Locale, t: AttendeeMessages): Answer[] =>
   shownAnswers(event.configuration.sections, ticket.ticketData.registrationForm, locale, answerTexts(t)).map(
-    ({ label, value }) => ({ term: label, value }),
+    ({ label, value }) => ({ term: label, value, ...(longWord.test(value) && { wide: true as const }) }),
   );
 
 /** The facts that decide the actions on a ticket. On the account's own pages every ticket counts as its own. */
