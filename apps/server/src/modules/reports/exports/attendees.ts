@@ -1,5 +1,5 @@
 import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
-import { translationKey, type Locale, type TicketStatus } from '@foyer/contract/wire/vocabulary';
+import { translationKey, type Locale, type TicketStatus, type TranslationKey } from '@foyer/contract/wire/vocabulary';
 import { choiceText } from '@foyer/domain/forms/answers';
 import { parseDate, shownDate } from '@foyer/domain/forms/dates';
 import { isAddOnChoice, isInput, kindOf } from '@foyer/domain/forms/kinds';
@@ -12,7 +12,7 @@ import { asMoney, dateColumn, type About, type Cell, type ExportColumn, type Sou
 import { ticketMoney } from './ticket-money.ts';
 
 /** The package with which the ticket was bought (orders 11). */
-const packageColumn = (label: string, language: ReturnType<typeof translationKey>): ExportColumn => ({
+const packageColumn = (label: string, language: TranslationKey): ExportColumn => ({
   name: 'package',
   label,
   value: sql`(SELECT ${translatedSql(sql`q.translations -> 'description'`, language, sql`q.default_description`)}

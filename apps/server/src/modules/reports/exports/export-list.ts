@@ -8,6 +8,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Requester } from '../../../workers/fair-turns.ts';
 import type { Workers } from '../../../workers/workers.ts';
 import { writeAudit } from '../../people/audit/index.ts';
+import { hasPackages } from '../../stock/index.ts';
 import { requesterOf, type Downloads } from '../../system/limits/index.ts';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
@@ -86,12 +87,12 @@ async function open(
   { list, format, about, source, columns, requester }: Wanted,
 ): Promise<OpenExport> {
   if (format === 'xlsx' && (await countRows(db, source)) >= mostRows) throw new FoyerError('PAYLOAD_TOO_LARGE');
-  const { eventId, configuration, addOns, locale } = about;
+  const { eventId, configuration, addOns, hasPackages, locale } = about;
   const names = columns.map(({ name }) => name);
   let read = 0;
   async function* written(): AsyncGenerator<Uint8Array> {
     for await (const { json, count } of readRows(db, source, columns)) {
-      const rows = { list, format, eventId, configuration, addOns, locale, columns: names, json };
+      const rows = { list, format, eventId, configuration, addOns, hasPackages, locale, columns: names, json };
       yield await workers.run(rowsTask, rows, requester);
       read += count;
     }
@@ -176,7 +177,14 @@ async function sourceOf(
 ): Promise<{ source: Source; about: About; eventShortCode: string }> {
   const { event_short_code: eventShortCode, configuration } = await checkEvent(db, eventId);
   const addOns = list === 'attendees' ? await readAddOns(db, eventId) : [];
-  const about = { eventId, configuration, addOns, locale, t: serverTexts[locale] };
+  const about = {
+    eventId,
+    configuration,
+    addOns,
+    hasPackages: list === 'attendees' && (await hasPackages(db, eventId)),
+    locale,
+    t: serverTexts[locale],
+  };
   const source = sources[list](about);
   return { source: { ...source, columns: withOwnLabels(withoutRepeats(source.columns)) }, about, eventShortCode };
 }

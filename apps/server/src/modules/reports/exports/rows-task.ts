@@ -10,6 +10,7 @@ export interface UnwrittenRows {
   eventId: number;
   configuration: EventConfiguration;
   addOns: readonly AddOnColumn[];
+  hasPackages?: boolean | undefined;
   locale: Locale;
   columns: readonly string[];
   /** An array of objects: `c0`, `c1` … are the column values, `currency` is the row's currency. */

@@ -27,7 +27,7 @@ export interface About {
   configuration: EventConfiguration;
   addOns: readonly AddOnColumn[];
   /** The event sells packages, so a column names the package of each ticket. */
-  hasPackages?: boolean;
+  hasPackages?: boolean | undefined;
   locale: Locale;
   t: ServerTexts;
 }
