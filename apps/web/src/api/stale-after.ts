@@ -37,6 +37,8 @@ export const staleAfter: StaleAfter = {
   mailFormLinks: ['getTeam'],
   joinWaitingList: ofWaiting,
   leaveWaitingList: [...ofWaiting, 'listEvents'],
+  enterDraw: ['getDraws', 'listEvents'],
+  withdrawDrawEntry: ['getDraws', 'listEvents'],
   answerEarnedPlace: ['listMyEarnedPlaces'],
   changePassword: ['listSessions'],
   endSession: ['listSessions'],

@@ -54,6 +54,8 @@ const drawFacts = {
   ticketConfigurationId: id,
   ticketDescription: text(300),
   ticketTranslations: translationsOf('description'),
+  /** Relationship types for which the ticket is sold; empty for all. */
+  relationshipTypes: z.array(relationshipName),
   opensDate: instant,
   closesDate: instant,
   largestParty: count,

@@ -8,6 +8,7 @@ import type { staff } from '../en-US/pages/staff.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
 import type { purchaseCheck, purchaseReasons } from '../en-US/orders/purchase-reasons.ts';
 import type { earnedPlaces } from '../en-US/people/earned-places.ts';
+import type { draws } from '../en-US/orders/draws.ts';
 import type { waiting } from '../en-US/orders/waiting.ts';
 
 /**
@@ -33,6 +34,8 @@ export type RegistrationMessages = Widen<typeof attendee>;
 export type BelongingsMessages = Widen<typeof belongings>;
 /** Texts for waiting lists, loaded only with them. */
 export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
+/** Texts for draws, loaded only with them. */
+export type DrawMessages = Widen<{ draws: typeof draws }>;
 /** Texts for a member's earned places, loaded only with them. */
 export type EarnedPlaceMessages = Widen<{ earnedPlaces: typeof earnedPlaces }>;
 /** Texts for the reasons why a person cannot buy, loaded only with their list. */

@@ -353,6 +353,17 @@ export const screens = {
       ];
     },
   }),
+  /** Draws of an event; no row of system 4. */
+  draws: defineScreen({
+    pattern: '/draws/$eventId',
+    group: 'attendee',
+    screen: 'orders/draws/DrawsScreen.tsx',
+    texts: [],
+    firstCalls: ({ eventId }) => [
+      { name: 'getEvent', input: { params: { eventId } } },
+      { name: 'getDraws', input: { params: { eventId } } },
+    ],
+  }),
   /** Password and devices of an attendee; no row of system 4. */
   security: defineScreen({
     pattern: '/security',

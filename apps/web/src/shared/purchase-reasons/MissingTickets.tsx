@@ -2,6 +2,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { useLanguage } from '../../session/language.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import DrawsPart from '../draws/DrawsPart.tsx';
 import EarnedPlaces from '../earned-places/EarnedPlaces.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { relationshipName } from '../person/relationship-words.ts';
@@ -16,6 +17,9 @@ export interface MissingTicketsProps {
   /** The tickets on offer may have changed. */
   onChanged: () => void;
 }
+
+/** Reasons of ticket types that may have a draw. */
+const mayHaveDraw: ReadonlySet<string> = new Set(['drawOnly', 'windowNotOpen', 'windowOver']);
 
 /** Below the tickets of the registration: the ticket types that the person cannot choose, with the reasons. */
 export default function MissingTickets({ event, about, onChanged }: MissingTicketsProps) {
@@ -35,6 +39,9 @@ export default function MissingTickets({ event, about, onChanged }: MissingTicke
           onChanged();
         }}
       />
+      {data?.tickets.some(({ reasons }) => reasons.some(({ reason }) => mayHaveDraw.has(reason.code))) && (
+        <DrawsPart event={event} level={4} />
+      )}
       {data ? (
         <ReasonList
           found={data}

@@ -13,6 +13,7 @@ export interface DrawRow {
   windowKey: string;
   description: string;
   translations: Translations;
+  relationshipTypes: string[];
   opensAt: Date;
   closesAt: Date;
   largestParty: number;
@@ -29,7 +30,7 @@ export async function readDraws(db: Db | Tx, which: { eventId: number; drawId?: 
   const { eventId, drawId = null } = which;
   const { rows } = await sql<DrawRow>`
     SELECT d.draw_id AS "drawId", d.ticket_configuration_id AS "ticketConfigurationId", d.window_key AS "windowKey",
-      c.default_description AS description, c.translations, d.opens_at AS "opensAt", d.closes_at AS "closesAt",
+      c.default_description AS description, c.translations, c.relationship_types AS "relationshipTypes", d.opens_at AS "opensAt", d.closes_at AS "closesAt",
       d.largest_party AS "largestParty", d.hold_hours AS "holdHours", d.terms, d.seed, d.drawn_at AS "drawnAt",
       d.drawn_units AS "drawnUnits",
       (SELECT count(*)::int FROM draw_entry e WHERE e.draw_id = d.draw_id AND e.state <> 'WITHDRAWN') AS entries
@@ -48,6 +49,7 @@ export const presentDraw = (row: DrawRow) => ({
   ticketConfigurationId: row.ticketConfigurationId,
   ticketDescription: row.description,
   ticketTranslations: row.translations.description ? { description: row.translations.description } : {},
+  relationshipTypes: row.relationshipTypes,
   opensDate: row.opensAt.toISOString(),
   closesDate: row.closesAt.toISOString(),
   largestParty: row.largestParty,
