@@ -128,9 +128,12 @@ async function measure(data: string, size: number): Promise<void> {
       times: round(median(over) / bare, 2),
     });
   };
-  for (const { reportKey: key, eventReportId } of reports) {
+  for (const { reportKey: key, eventReportId, subject } of reports) {
     const compareEventId = key === 'registrationsByDay' ? earlier : null;
-    const body = { locale: 'en-US', parameters: { EventId: eventId, CompareEventId: compareEventId } };
+    const body = {
+      locale: 'en-US',
+      parameters: { EventId: eventId, CompareEventId: compareEventId, ...(subject && { Subject: subject }) },
+    };
     await beside(key, () => ask(`event-report/run/${eventReportId}`, body));
   }
   const type = await db.query<{ id: string }>(

@@ -60,6 +60,8 @@ export const outbox = {
   pages: 'Outbox pages',
   previous: 'Previous',
   next: 'Next',
-  range: (p: { from: number; to: number; total: number }) => `${p.from}–${p.to} of ${p.total}`,
-  rangeOfMore: (p: { from: number; to: number; total: number }) => `${p.from}–${p.to} of more than ${p.total}`,
+  range: (p: { from: number; to: number; total: number }) =>
+    `${p.from.toLocaleString('en-US')}–${p.to.toLocaleString('en-US')} of ${p.total.toLocaleString('en-US')}`,
+  rangeOfMore: (p: { from: number; to: number; total: number }) =>
+    `${p.from.toLocaleString('en-US')}–${p.to.toLocaleString('en-US')} of more than ${p.total.toLocaleString('en-US')}`,
 };

@@ -2,8 +2,11 @@
 export const waitingLists = {
   title: 'Waiting lists',
   empty: 'No one is waiting. When a ticket is sold out, people can join its waiting list during registration.',
-  waitingCount: (p: { count: number }) => (p.count === 1 ? '1 person waiting' : `${p.count} people waiting`),
-  offeredCount: (p: { count: number }) => (p.count === 1 ? '1 offer open' : `${p.count} offers open`),
+  waitingCount: (p: { count: number }) =>
+    p.count === 1 ? '1 person waiting' : `${p.count.toLocaleString('en-US')} people waiting`,
+  offeredCount: (p: { count: number }) =>
+    p.count === 1 ? '1 offer open' : `${p.count.toLocaleString('en-US')} offers open`,
+  firstOnly: (p: { count: number }) => `Only the first ${p.count.toLocaleString('en-US')} people are listed.`,
   paused: 'Paused',
   pausedText: 'No offers are sent. Returned tickets are reserved for the list.',
   pause: 'Pause offers',

@@ -45,15 +45,16 @@ export const dashboard = {
   mailTitle: 'Outgoing email',
   mailNone: 'No emails are waiting.',
   mailWaiting: (p: { count: number; minutes: number }) =>
-    `${p.count === 1 ? '1 email is waiting' : `${p.count} emails are waiting`}, the oldest for ${p.minutes} min.`,
+    `${p.count === 1 ? '1 email is waiting' : `${p.count.toLocaleString('en-US')} emails are waiting`}, the oldest for ${p.minutes} min.`,
   mailFailed: (p: { count: number }) =>
     p.count === 1
       ? '1 email could not be sent. There are no more attempts.'
-      : `${p.count} emails could not be sent. There are no more attempts.`,
+      : `${p.count.toLocaleString('en-US')} emails could not be sent. There are no more attempts.`,
   mailBounced: (p: { count: number }) =>
-    `${p.count === 1 ? '1 email bounced' : `${p.count} emails bounced`} in the last 7 days. See the outbox for the reason.`,
+    `${p.count === 1 ? '1 email bounced' : `${p.count.toLocaleString('en-US')} emails bounced`} in the last 7 days. See the outbox for the reason.`,
   mailRetry: 'Resend all failed',
-  mailRetried: (p: { count: number }) => (p.count === 1 ? 'Resending 1 email.' : `Resending ${p.count} emails.`),
+  mailRetried: (p: { count: number }) =>
+    p.count === 1 ? 'Resending 1 email.' : `Resending ${p.count.toLocaleString('en-US')} emails.`,
   restTitle: 'This is a restored copy',
   restText: (p: { date: string }) =>
     `Restored from a backup of ${p.date}. Sales and emails are paused until the operator runs: foyer resume.`,

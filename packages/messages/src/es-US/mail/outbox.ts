@@ -61,6 +61,8 @@ export const outbox: Messages['outbox'] = {
   pages: 'Páginas de la bandeja de salida',
   previous: 'Anterior',
   next: 'Siguiente',
-  range: (p) => `${p.from}–${p.to} de ${p.total}`,
-  rangeOfMore: (p) => `${p.from}–${p.to} de más de ${p.total}`,
+  range: (p) =>
+    `${p.from.toLocaleString('es-US')}–${p.to.toLocaleString('es-US')} de ${p.total.toLocaleString('es-US')}`,
+  rangeOfMore: (p) =>
+    `${p.from.toLocaleString('es-US')}–${p.to.toLocaleString('es-US')} de más de ${p.total.toLocaleString('es-US')}`,
 };

@@ -6,8 +6,10 @@ export const waitingLists: Widen<typeof english> = {
   title: 'Listas de espera',
   empty:
     'Nadie está en espera. Cuando un boleto se agota, es posible unirse a su lista de espera durante la inscripción.',
-  waitingCount: (p) => (p.count === 1 ? '1 persona en espera' : `${p.count} personas en espera`),
-  offeredCount: (p) => (p.count === 1 ? '1 oferta abierta' : `${p.count} ofertas abiertas`),
+  waitingCount: (p) =>
+    p.count === 1 ? '1 persona en espera' : `${p.count.toLocaleString('es-US')} personas en espera`,
+  offeredCount: (p) => (p.count === 1 ? '1 oferta abierta' : `${p.count.toLocaleString('es-US')} ofertas abiertas`),
+  firstOnly: (p) => `Solo se muestran las primeras ${p.count.toLocaleString('es-US')} personas.`,
   paused: 'En pausa',
   pausedText: 'No se envían ofertas. Los boletos devueltos se reservan para la lista.',
   pause: 'Pausar ofertas',

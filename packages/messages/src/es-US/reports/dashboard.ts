@@ -46,15 +46,16 @@ export const dashboard: Messages['dashboard'] = {
   mailTitle: 'Correo saliente',
   mailNone: 'No hay correos en espera.',
   mailWaiting: (p) =>
-    `${p.count === 1 ? '1 correo espera' : `${p.count} correos esperan`}; el más antiguo, desde hace ${p.minutes} min.`,
+    `${p.count === 1 ? '1 correo espera' : `${p.count.toLocaleString('es-US')} correos esperan`}; el más antiguo, desde hace ${p.minutes} min.`,
   mailFailed: (p) =>
     p.count === 1
       ? 'No se pudo enviar 1 correo. No habrá más intentos.'
-      : `No se pudieron enviar ${p.count} correos. No habrá más intentos.`,
+      : `No se pudieron enviar ${p.count.toLocaleString('es-US')} correos. No habrá más intentos.`,
   mailBounced: (p) =>
-    `${p.count === 1 ? '1 correo fue devuelto' : `${p.count} correos fueron devueltos`} en los últimos 7 días. Vea el motivo en la bandeja de salida.`,
+    `${p.count === 1 ? '1 correo fue devuelto' : `${p.count.toLocaleString('es-US')} correos fueron devueltos`} en los últimos 7 días. Vea el motivo en la bandeja de salida.`,
   mailRetry: 'Enviar de nuevo todos los fallidos',
-  mailRetried: (p) => (p.count === 1 ? 'Se envía de nuevo 1 correo.' : `Se envían de nuevo ${p.count} correos.`),
+  mailRetried: (p) =>
+    p.count === 1 ? 'Se envía de nuevo 1 correo.' : `Se envían de nuevo ${p.count.toLocaleString('es-US')} correos.`,
   restTitle: 'Esta es una copia restaurada',
   restText: (p) =>
     `Se restauró de una copia de seguridad del ${p.date}. Las ventas y los correos están en pausa hasta que el operador ejecute: foyer resume.`,

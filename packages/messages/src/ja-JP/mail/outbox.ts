@@ -60,6 +60,8 @@ export const outbox: Messages['outbox'] = {
   pages: '送信トレイのページ',
   previous: '前へ',
   next: '次へ',
-  range: (p) => `${p.total}件中 ${p.from}～${p.to}件`,
-  rangeOfMore: (p) => `${p.total}件超のうち ${p.from}～${p.to}件`,
+  range: (p) =>
+    `${p.total.toLocaleString('ja-JP')}件中 ${p.from.toLocaleString('ja-JP')}～${p.to.toLocaleString('ja-JP')}件`,
+  rangeOfMore: (p) =>
+    `${p.total.toLocaleString('ja-JP')}件超のうち ${p.from.toLocaleString('ja-JP')}～${p.to.toLocaleString('ja-JP')}件`,
 };

@@ -5,8 +5,9 @@ import type { Widen } from '../../catalogue/messages.ts';
 export const waitingLists: Widen<typeof english> = {
   title: 'キャンセル待ち',
   empty: 'お待ちの方はいません。チケットが完売すると、受付の途中で登録できるようになります。',
-  waitingCount: (p) => `${p.count}名待ち`,
-  offeredCount: (p) => `ご案内中${p.count}件`,
+  waitingCount: (p) => `${p.count.toLocaleString('ja-JP')}名待ち`,
+  offeredCount: (p) => `ご案内中${p.count.toLocaleString('ja-JP')}件`,
+  firstOnly: (p) => `先頭の${p.count.toLocaleString('ja-JP')}名のみを表示しています。`,
   paused: '停止中',
   pausedText: 'ご案内は送られません。戻ったチケットはお待ちの方のために残します。',
   pause: 'ご案内を停止',

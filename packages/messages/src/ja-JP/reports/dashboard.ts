@@ -45,11 +45,12 @@ export const dashboard: Messages['dashboard'] = {
   actStaff: 'スタッフの代理で操作することはできません。',
   mailTitle: 'メールの送信状況',
   mailNone: '送信待ちのメールはありません。',
-  mailWaiting: (p) => `${p.count}通が送信待ちです。最も古いものは${p.minutes}分前からです。`,
-  mailFailed: (p) => `${p.count}通を送信できず、中止しました。`,
-  mailBounced: (p) => `この7日間に${p.count}通が不達で戻りました。理由は送信トレイに表示されます。`,
+  mailWaiting: (p) => `${p.count.toLocaleString('ja-JP')}通が送信待ちです。最も古いものは${p.minutes}分前からです。`,
+  mailFailed: (p) => `${p.count.toLocaleString('ja-JP')}通を送信できず、中止しました。`,
+  mailBounced: (p) =>
+    `この7日間に${p.count.toLocaleString('ja-JP')}通が不達で戻りました。理由は送信トレイに表示されます。`,
   mailRetry: '失敗したメールをすべて再送',
-  mailRetried: (p) => `${p.count}通を再送します。`,
+  mailRetried: (p) => `${p.count.toLocaleString('ja-JP')}通を再送します。`,
   restTitle: '復元されたコピーです',
   restText: (p) =>
     `${p.date}のバックアップから復元されました。運用担当者が foyer resume を実行するまで、販売もメール送信も行われません。`,

@@ -34,16 +34,21 @@ export async function listWaiting(
       .execute(),
     readWaiting(database.kysely, { eventId }),
   ]);
+  const listOf = (type: number) => rows.filter((row) => row.ticketConfigurationId === type);
+  const shownOf = (type: number) =>
+    listOf(type)
+      .toSorted((a, b) => a.position - b.position)
+      .slice(0, mostShown);
+  const shown = types.flatMap((type) => shownOf(type.ticket_configuration_id));
   const accounts = await database.kysely
     .selectFrom('account')
     .select(['account_id', 'external_account_identifier', 'first_name', 'last_name'])
-    .where('account_id', 'in', [0, ...new Set(rows.map(({ accountId }) => accountId))])
+    .where('account_id', 'in', [0, ...new Set(shown.map(({ accountId }) => accountId))])
     .execute();
   const accountOf = new Map(accounts.map((account) => [account.account_id, account]));
   return types.flatMap((type) => {
-    const own = rows.filter((row) => row.ticketConfigurationId === type.ticket_configuration_id);
+    const own = listOf(type.ticket_configuration_id);
     if (own.length === 0 && !type.waiting_paused) return [];
-    const entries = own.toSorted((a, b) => a.position - b.position).slice(0, mostShown);
     return [
       {
         ticketConfigurationId: type.ticket_configuration_id,
@@ -51,7 +56,7 @@ export async function listWaiting(
         paused: type.waiting_paused,
         waiting: own.filter(({ offeredUntil }) => offeredUntil === null).length,
         offered: own.filter(({ offeredUntil }) => offeredUntil !== null).length,
-        entries: entries.map((row) => {
+        entries: shownOf(type.ticket_configuration_id).map((row) => {
           const account = accountOf.get(row.accountId);
           return {
             ...presentEntry(row),

@@ -98,6 +98,7 @@ function ListCard({ list, event, onAsk }: ListCardProps) {
           rowKey={(row) => row.entryId}
           columns={columnsOf({ locale, t, event, onAsk: isAdmin(viewer) ? onAsk : undefined })}
         />
+        {entries.length < waiting + offered && <p className={styles.soft}>{t.firstOnly({ count: entries.length })}</p>}
       </Stack>
     </Card>
   );
@@ -125,12 +126,14 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
     {
       key: 'as',
       header: t.columnAs,
+      oneLine: true,
       cell: (row) => relationshipName(relationshipTypes, row.relationshipType, locale),
     },
     { key: 'since', header: t.columnSince, cell: (row) => momentOf(row.joinedAt) },
     {
       key: 'state',
       header: t.columnState,
+      oneLine: true,
       cell: ({ offeredUntil }) =>
         offeredUntil === undefined ? t.stateWaiting : t.stateOffered({ until: momentOf(offeredUntil) }),
     },

@@ -49,7 +49,9 @@ export function SentMessages({ event, messages, onEdit }: SentMessagesProps) {
           caption={words.listCaption}
           rows={messages}
           rowKey={({ messageId }) => messageId}
-          columns={messageColumns({ event, locale, words, opened, onEdit, onStop: setSelected })}
+          columns={messageColumns({ event, locale, words, opened, onEdit, onStop: setSelected }).filter(
+            ({ actions = false }) => !actions || messages.some(hasActions),
+          )}
         />
       )}
       {selected && <StopDialog message={selected} event={event} onClose={() => setSelected(null)} />}
@@ -68,6 +70,8 @@ interface Surroundings {
 }
 
 const isOpen = ({ status }: SentMessage): boolean => status === 'SCHEDULED' || status === 'PAUSED';
+
+const hasActions = (message: SentMessage): boolean => isOpen(message) || message.status === 'SENDING';
 
 function messageColumns({ event, locale, words, opened, onEdit, onStop }: Surroundings): Column<SentMessage>[] {
   const subjectOf = (message: SentMessage) => messageSubject(message, eventName(event, locale));
@@ -148,7 +152,7 @@ function messageColumns({ event, locale, words, opened, onEdit, onStop }: Surrou
               </Button>
             )}
             {isOpen(message) && <PauseButton {...{ message, subject }} />}
-            {(isOpen(message) || message.status === 'SENDING') && (
+            {hasActions(message) && (
               <Button size="sm" icon="close" aria-label={words.stopOf({ subject })} onClick={() => onStop(message)}>
                 {words.stop}
               </Button>
