@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
     /** Waits up to this many seconds before each measurement until the machine is idle. */
     wait: { type: 'string', default: '0' },
     /** Parts of the names of the scenes to measure. */
-    scenes: { type: 'string', default: 'types,type' },
+    scenes: { type: 'string', default: 'type' },
     /** Measures only the product, not pgbench. */
     alone: { type: 'boolean', default: false },
     /** Writes a CPU profile of the server to this folder. */

@@ -69,8 +69,7 @@ function messageColumns({ event, locale, outbox, kinds }: Surroundings): Column<
       key: 'at',
       header: outbox.at,
       align: 'end',
-      cell: ({ sentDate, createDate }) =>
-        momentWords(sentDate ?? createDate, event.configuration.timeZone, locale, 'shortWithTime'),
+      cell: ({ createDate }) => momentWords(createDate, event.configuration.timeZone, locale, 'shortWithTime'),
     },
   ];
 }
