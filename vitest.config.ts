@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { contractRoutes } from './apps/web/vite/contract-routes.ts';
@@ -31,8 +32,17 @@ const quick = {
   maxWorkers: 4,
   sequence: { groupOrder: 0 },
 };
+const ofWeb = 'apps/web/{src,vite}/**/*.test.{ts,tsx}';
+/** Tests that replace modules for all that import them. Each of them needs modules of its own. */
+const replacing = globSync(ofWeb).filter((file) => /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(file, 'utf8')));
+const web = { ...quick, setupFiles: ['apps/web/test/patience.ts'] };
+/**
+ * A test leaves much garbage that is young, such as the rows of a response and the elements of a page. In a small space for the
+ * young it is copied several times before it is dead.
+ */
+const execArgv = ['--max-semi-space-size=64'];
 /** Tests that start servers, databases and browsers. */
-const slow = { ...patient, exclude, testTimeout: isLong ? 600_000 : 180_000, hookTimeout: 180_000 };
+const slow = { ...patient, exclude, testTimeout: isLong ? 600_000 : 180_000, hookTimeout: 180_000, execArgv };
 
 /**
  * One command runs all tests, and `--project` selects one kind. The groups run one after the other, so quick tests fail first and
@@ -48,11 +58,17 @@ export default defineConfig({
       {
         plugins: [...plugins, contractRoutes()],
         test: {
-          ...quick,
+          ...web,
           name: 'web',
-          include: ['apps/web/{src,vite}/**/*.test.{ts,tsx}'],
-          setupFiles: ['apps/web/test/patience.ts'],
+          include: [ofWeb],
+          exclude: [...exclude, ...replacing],
+          // A process for each file took half of the time.
+          isolate: false,
         },
+      },
+      {
+        plugins: [...plugins, contractRoutes()],
+        test: { ...web, name: 'web-mocks', include: replacing },
       },
       {
         plugins,

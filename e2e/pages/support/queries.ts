@@ -68,8 +68,18 @@ export function byText(root: Root, wanted: Text, options: TextOptions = {}): Ele
 const labelable =
   'button, input:not([type="hidden"]), meter, output, progress, select, textarea, [role], [aria-label], [aria-labelledby]';
 
+/** The labels of a document by the id that they name. An element's own `labels` search the whole document again. */
+function labelsById(document: Document): Map<string, Element[]> {
+  const byId = new Map<string, Element[]>();
+  for (const label of document.querySelectorAll('label[for]')) {
+    const id = label.getAttribute('for') ?? '';
+    byId.set(id, [...(byId.get(id) ?? []), label]);
+  }
+  return byId;
+}
+
 /** The texts of the labels of an element. */
-function labelsOf(element: Element): string[] {
+function labelsOf(element: Element, byId: Map<string, Element[]>): string[] {
   const references = element.getAttribute('aria-labelledby');
   if (references !== null && references.trim() !== '') {
     const named = references.split(/\s+/).map((id) => element.ownerDocument.getElementById(id));
@@ -77,13 +87,15 @@ function labelsOf(element: Element): string[] {
   }
   const own = element.getAttribute('aria-label');
   if (own !== null && own.trim() !== '') return [plainText(own)];
-  const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
-  return Array.from(labels ?? [], (label) => plainText(label.textContent));
+  if (!('labels' in element)) return [];
+  const around = element.parentElement?.closest('label');
+  return [...(byId.get(element.id) ?? []), ...(around ? [around] : [])].map((label) => plainText(label.textContent));
 }
 
 export function byLabel(root: Root, wanted: Text, options: TextOptions = {}): Element[] {
+  const byId = labelsById('localName' in root ? root.ownerDocument : root);
   return Array.from(root.querySelectorAll(labelable)).filter((element) =>
-    labelsOf(element).some((label) => matches(label, wanted, options)),
+    labelsOf(element, byId).some((label) => matches(label, wanted, options)),
   );
 }
 
