@@ -217,6 +217,9 @@ const table: Readonly<Record<RouteName, Row>> = {
   getDrawResult: session({ answers: 404 }),
 
   // Also for leaders, about people of their organisation.
+  getOwnSale: session(),
+  // The event has no sale windows.
+  getOwnSaleCalendar: session({ answers: 404 }),
   explainPurchase: row(['owner', 'acting', 'helper', 'admin', 'upline'], 403, {
     body: ({ externalAccountIdentifier }) => ({ externalAccountIdentifier, relationshipType: 'SPOUSE' }),
   }),

@@ -55,6 +55,8 @@ export const eventView = z.strictObject({
   onSiteRegistrationStart: z.nullable(instant),
   /** Only in responses with a single event: relationship types with a sold-out ticket type that has a waiting list. */
   soldOut: z.optional(z.array(relationshipName)),
+  /** Some ticket types are sold in windows. The account's own ones: `getOwnSale`. Absent for all other events. */
+  hasSaleWindows: z.optional(z.literal(true)),
   /** The account's waiting list offer is held until then. */
   waitingOfferUntil: z.optional(instant),
   /**

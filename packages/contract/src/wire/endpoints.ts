@@ -44,6 +44,7 @@ import { ticketsEndpoints } from '../tickets/bought-tickets.ts';
 import { transferEndpoints } from '../tickets/transfer.ts';
 import { ticketChangesEndpoints } from '../tickets/ticket-changes.ts';
 import { holdsEndpoints } from '../orders/holds.ts';
+import { ownSaleEndpoints } from '../orders/own-sale.ts';
 import { purchaseReasonsEndpoints } from '../orders/purchase-reasons.ts';
 import { teamsEndpoints } from '../orders/teams.ts';
 import { checkInEndpoints } from '../door/check-in.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...ticketChangesEndpoints,
   ...holdsEndpoints,
+  ...ownSaleEndpoints,
   ...purchaseReasonsEndpoints,
   ...teamsEndpoints,
   ...checkInEndpoints,

@@ -111,6 +111,8 @@ const styles = {
   /** A moment of this year: `Jan 29, 8:30 AM`, `29 ene, 8:30 a.m.`, `1月29日 8:30`. */
   dayWithTime: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   longWithTime: { dateStyle: 'long', timeStyle: 'short' },
+  /** A moment of the coming weeks: `Tuesday, January 12 at 10:00 AM`. */
+  weekdayWithTime: { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   time: { timeStyle: 'short' },
   /** A day without its year: `December 20`, `20 de diciembre`, `12月20日`. */
   monthDay: { month: 'long', day: 'numeric' },

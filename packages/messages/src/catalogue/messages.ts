@@ -5,6 +5,7 @@ import type { belongings } from '../en-US/pages/belongings.ts';
 import type { signIn } from '../en-US/pages/sign-in.ts';
 import type { receipts } from '../en-US/payments/receipts.ts';
 import type { staff } from '../en-US/pages/staff.ts';
+import type { ownSale } from '../en-US/orders/own-sale.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
 import type { purchaseCheck, purchaseReasons } from '../en-US/orders/purchase-reasons.ts';
 import type { earnedPlaces } from '../en-US/people/earned-places.ts';
@@ -38,6 +39,8 @@ export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
 export type DrawMessages = Widen<{ draws: typeof draws }>;
 /** Texts for a member's earned places, loaded only with them. */
 export type EarnedPlaceMessages = Widen<{ earnedPlaces: typeof earnedPlaces }>;
+/** Texts for the reader's own sale windows, loaded only with them. */
+export type OwnSaleMessages = Widen<{ ownSale: typeof ownSale }>;
 /** Texts for the reasons why a person cannot buy, loaded only with their list. */
 export type PurchaseReasonMessages = Widen<{
   purchaseCheck: typeof purchaseCheck;

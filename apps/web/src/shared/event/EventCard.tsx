@@ -15,11 +15,17 @@ import { useNow } from '../time/now.ts';
 import { eventFace, eventName, fieldFacts } from './event-words.ts';
 import { LiveStream } from './LiveStream.tsx';
 import { RegisterLink } from './RegisterLink.tsx';
+import type { OwnSaleNoteProps } from '../own-sale/OwnSaleNote.tsx';
 import type { OfferNoteProps } from '../waiting/OfferNote.tsx';
 
 /** Lazy-loaded, because few people use a waiting list. */
 const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
   import('../waiting/OfferNote.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Lazy-loaded, because few events have sale windows. */
+const OwnSaleNote = lazy<ComponentType<OwnSaleNoteProps>>(() =>
+  import('../own-sale/OwnSaleNote.tsx').catch(() => ({ default: () => null })),
 );
 
 interface EventCardProps {
@@ -81,6 +87,11 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
       {event.waitingOfferUntil && (
         <Suspense>
           <OfferNote until={event.waitingOfferUntil} timeZone={timeZone} />
+        </Suspense>
+      )}
+      {event.hasSaleWindows && !preview && state.status !== 'calledOff' && (
+        <Suspense>
+          <OwnSaleNote event={event} />
         </Suspense>
       )}
       {state.registerBy && (

@@ -18,4 +18,8 @@ export const saleWindows = {
   endsBeforeStart: 'The window must close after it opens.',
   tooMuch: (p: { units: number }) => `The reserved units of the windows are more than the ${p.units} units there are.`,
   noLimit: 'Units can only be reserved if the ticket type or its pool has a limited quantity.',
+  night: (p: { number: number }) => `Window ${p.number} opens at night in the event’s time zone.`,
+  twoPrices: (p: { number: number; other: number }) =>
+    `Windows ${p.other} and ${p.number} can be open for the same person at different prices. The first in the list counts.`,
+  full: 'A ticket type has at most 20 windows.',
 };

@@ -20,4 +20,8 @@ export const saleWindows: typeof English = {
   endsBeforeStart: 'El periodo debe cerrar después de abrir.',
   tooMuch: (p) => `Las unidades apartadas de los periodos superan las ${p.units} que hay.`,
   noLimit: 'Solo se pueden apartar unidades si el boleto o su cupo tiene una cantidad limitada.',
+  night: (p) => `El periodo ${p.number} abre de noche en la zona horaria del evento.`,
+  twoPrices: (p) =>
+    `Los periodos ${p.other} y ${p.number} pueden estar abiertos para la misma persona con precios distintos. Vale el primero de la lista.`,
+  full: 'Un boleto tiene como máximo 20 periodos.',
 };

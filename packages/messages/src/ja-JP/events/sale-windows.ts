@@ -20,4 +20,8 @@ export const saleWindows: typeof English = {
   endsBeforeStart: '終了は開始より後にしてください。',
   tooMuch: (p) => `販売期間に確保する数量が、全体の${p.units}を超えています。`,
   noLimit: '数量を確保するには、チケットまたは共有枠の数量を制限してください。',
+  night: (p) => `販売期間${p.number}は、イベントのタイムゾーンで深夜に始まります。`,
+  twoPrices: (p) =>
+    `販売期間${p.other}と${p.number}は、同じ方に異なる価格で販売されることがあります。リストの最初の期間が優先されます。`,
+  full: '販売期間は1つの券種につき20件までです。',
 };

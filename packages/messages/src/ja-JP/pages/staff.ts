@@ -38,6 +38,7 @@ import { deskPayment } from '../payments/desk-payment.ts';
 import { providerBooks } from '../payments/provider-books.ts';
 import { refundsAndDisputes } from '../payments/refunds-and-disputes.ts';
 import { accountLists } from '../people/account-lists.ts';
+import { audience } from '../people/audience.ts';
 import { auditLog } from '../people/audit-log.ts';
 import { privacy } from '../people/privacy.ts';
 import { qualifications } from '../people/qualifications.ts';
@@ -57,6 +58,7 @@ export const staff: StaffMessages = {
   accountLists,
   attendeeMessages,
   attention,
+  audience,
   auditLog,
   badge,
   badgeDesigner,

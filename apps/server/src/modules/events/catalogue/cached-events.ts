@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { timesOf } from '../../../db/event-times.ts';
 import { openOffers } from '../../stock/index.ts';
 import { presentEvent, stateOf, type ListedConfiguration } from './present.ts';
-import { hasChildren } from './queries.ts';
+import { hasChildren, hasSaleWindows } from './queries.ts';
 
 /**
  * Caches events for lists in memory, without their forms. Every change of an event updates the `event_edition` row in
@@ -155,6 +155,7 @@ function listedRows(tx: Tx) {
         'configuration',
       ),
       hasChildren.as('has_children'),
+      hasSaleWindows.as('has_sale_windows'),
     ])
     .orderBy('e.event_start')
     .orderBy('e.event_id');

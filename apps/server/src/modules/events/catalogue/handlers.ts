@@ -1,4 +1,5 @@
 import type { eventsEndpoints } from '@foyer/contract/events/events';
+import type { ownSaleEndpoints } from '@foyer/contract/orders/own-sale';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { pictureVersionLength, type ImageUse } from '@foyer/contract/wire/vocabulary';
 import { cropVersion, type Framing } from '@foyer/domain/events/image-crop';
@@ -19,10 +20,13 @@ import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 import { listAddOns } from './list-add-ons.ts';
 import { findByType, listEvents, listGroups } from './list-events.ts';
+import { getOwnSale, getOwnSaleCalendar } from './own-sale.ts';
 import { maySee, presentEvent } from './present.ts';
 import { findEventRowByCode, findImage, listSoldOut } from './queries.ts';
 
-type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> };
+type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> } & {
+  [N in keyof typeof ownSaleEndpoints]: HandlerOf<(typeof ownSaleEndpoints)[N]>;
+};
 
 /** A URL with a content hash can be cached for ever. Without the hash, browsers revalidate after five minutes. */
 const cacheControl = { byHash: 'public, max-age=31536000, immutable', latest: 'public, max-age=300' } as const;
@@ -97,6 +101,8 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
         }),
       };
     },
+    getOwnSale: async ({ params }, context) => ({ windows: await getOwnSale(events, params.eventId, context) }),
+    getOwnSaleCalendar: ({ params }, context) => getOwnSaleCalendar(events, params.eventId, context),
     getEventImage: async ({ params, query }, context) => {
       const found = await findImage(db, params.eventId, params.kind);
       // Responses contain the hash only for people who may see the event. Others cannot guess it.

@@ -30,6 +30,7 @@ type SeenEvent<C extends Configuration> = Pick<
   | 'translations'
   | 'parent_event_id'
   | 'has_children'
+  | 'has_sale_windows'
   | 'event_start'
   | 'event_end'
   | 'registration_start'
@@ -80,6 +81,7 @@ export function presentEvent<C extends Configuration>(
     ...(event.called_off_at === null ? {} : { isCalledOff: true as const }),
     activatedUntil: event.activated_until?.toISOString() ?? null,
     liveEventTicketId: liveTicketOf(event),
+    ...(event.has_sale_windows ? { hasSaleWindows: true as const } : {}),
     ...(isOfferOpen(event, now) ? { waitingOfferUntil: event.offer_until.toISOString() } : {}),
     onSiteRegistrationStart: onSite ? (configuration.onSiteRegistrationStart ?? event.event_start.toISOString()) : null,
     // A reader must not learn which accounts besides their own are eligible.

@@ -5,6 +5,9 @@ import { isPoolFull, openOffers } from '../../stock/index.ts';
 
 export const hasChildren = sql<boolean>`EXISTS (SELECT FROM event c WHERE c.parent_event_id = e.event_id AND c.published)`;
 
+/** Whether ticket types of event `e` are sold in windows. */
+export const hasSaleWindows = sql<boolean>`EXISTS (SELECT FROM sale_window w WHERE w.event_id = e.event_id AND w.active)`;
+
 /** The earliest end of the account's open waiting-list offers at event `e`. */
 const offerUntil = (accountId: number) => sql<Date | null>`(
   SELECT o.until FROM ${openOffers(accountId)} o WHERE o.event_id = e.event_id)`;
@@ -19,6 +22,7 @@ function eventsFor(db: Db | Tx, accountId: number) {
     .selectAll('e')
     .select([
       hasChildren.as('has_children'),
+      hasSaleWindows.as('has_sale_windows'),
       sql<number | null>`(
         SELECT t.ticket_id FROM ticket t
         WHERE t.account_id = ${accountId} AND t.event_id = e.event_id AND t.status IN ('ACTIVE', 'CHECKED_IN')

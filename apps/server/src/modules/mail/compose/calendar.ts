@@ -3,6 +3,8 @@ import { localDateTime } from '@foyer/domain/shared/local-time';
 
 export interface CalendarEntry {
   eventId: number;
+  /** `sale`: the opening of a sale, an entry of its own beside that of the event. */
+  purpose?: 'event' | 'sale';
   /** The installation's id (`readInstallationId`). Event ids alone are not unique across installations. */
   installationId: string;
   /** Number of changes of the entry. Calendars use it to find the newer of two files. */
@@ -37,7 +39,7 @@ export function calendarFile(entry: CalendarEntry): string {
     timezone: { name: null, generator: () => zoneRules(entry.timeZone, entry.start, entry.end) },
   });
   calendar.createEvent({
-    id: `event-${entry.eventId}@${entry.installationId}`,
+    id: `${entry.purpose ?? 'event'}-${entry.eventId}@${entry.installationId}`,
     sequence: entry.sequence,
     stamp: zoned(entry.now, 'UTC'),
     start: zoned(entry.start, entry.timeZone),

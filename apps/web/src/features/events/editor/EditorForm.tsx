@@ -32,6 +32,7 @@ import { PublishDialog } from './PublishDialog.tsx';
 import { EditorParts } from './EditorParts.tsx';
 import { tabOf, type PickedField } from './show-field.ts';
 import { locationWords } from './change-words.ts';
+import { windowProblemsOf } from './window-words.ts';
 import styles from './Editor.module.css';
 import { useEditor, type Editor } from './use-editor.ts';
 import { useUndoPublication } from './use-undo-publication.ts';
@@ -148,7 +149,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
 
 /** The problems of a document by path. */
 function useProblems({ figures, tokens }: EventDraft, definition: EventDefinition) {
-  const { editor, formBuilder, packages, pools } = useStaffText();
+  const { editor, formBuilder, packages, pools, saleWindows } = useStaffText();
   const check = useCallback(
     (checked: EventDefinition): Problems => {
       const taken = (kind: 'ticket' | 'addOn', key: string) => {
@@ -159,10 +160,11 @@ function useProblems({ figures, tokens }: EventDraft, definition: EventDefinitio
         ...problemsOf(checked, taken, tokens, editor),
         ...poolProblemsOf(checked, { editor, pools }),
         ...packageProblemsOf(checked, { packages }),
+        ...windowProblemsOf(checked, { editor, saleWindows }),
         ...formProblems(checked, formBuilder),
       ]);
     },
-    [figures, tokens, editor, formBuilder, packages, pools],
+    [figures, tokens, editor, formBuilder, packages, pools, saleWindows],
   );
   return { problems: useMemo(() => check(definition), [check, definition]), check };
 }

@@ -12,6 +12,7 @@ import { AddOnList } from './AddOnList.tsx';
 import { isStored, shownName, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
 import { isPackage, PackageFields } from './PackageFields.tsx';
+import { SaleWindowsPart } from './SaleWindowsPart.tsx';
 import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
@@ -128,6 +129,7 @@ export function TicketForm({
       {!isPackage(ticket) && (
         <>
           <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
+          <SaleWindowsPart {...{ at, ticket, timeZone, problemAt, change }} />
           <AddOnList {...{ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }} />
         </>
       )}

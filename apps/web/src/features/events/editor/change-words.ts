@@ -31,6 +31,7 @@ export function locationWords(
   definition: EventDefinition,
   texts: Pick<
     StaffMessages,
+    | 'audience'
     | 'badgeDesigner'
     | 'editor'
     | 'eventPictures'
@@ -84,11 +85,36 @@ function ticketWords(
       : listPart(key, more, couponLabels(texts), t);
     return joined(name, coupon ?? t.coupons, part);
   }
+  if (list === 'saleWindows' && key !== undefined) {
+    const number = (ticket?.saleWindows ?? []).findIndex((each) => each.key === key) + 1;
+    const window = key === 'order' || number === 0 ? texts.saleWindows.windows : texts.saleWindows.windowOf({ number });
+    return joined(name, window, key === 'order' ? t.partOrder : windowPart(more, texts));
+  }
   const part =
     list === 'additionalConfiguration' && key !== undefined
       ? fieldLabel([key], additionalLabels(texts), t)
       : fieldLabel(rest, ticketLabels(texts), t);
   return joined(t.tabTickets, name, part);
+}
+
+/** The changed field of a sale window, with the condition of its audience. */
+function windowPart([field = '', condition = '']: readonly string[], { audience, editor, saleWindows }: LocationTexts) {
+  const conditions: Readonly<Record<string, string>> = {
+    titles: audience.titles,
+    countries: audience.countries,
+    lists: audience.lists,
+    qualifications: audience.qualifications,
+    organisationsOf: audience.organisations,
+  };
+  const labels: Readonly<Record<string, string>> = {
+    audience: conditions[condition] ?? audience.legend,
+    startDateTime: saleWindows.opens,
+    endDateTime: saleWindows.closes,
+    amount: editor.amount,
+    reserved: saleWindows.reserved,
+    mode: saleWindows.mode,
+  };
+  return labels[field] ?? '';
 }
 
 /** The label of a field of an entry, or of the order of the list. */

@@ -19,6 +19,7 @@ import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../shared/person/relationship-words.ts';
 import { attendeeName, couponNames, isOwnAccount, partNames, ticketDescription, ticketMore } from '../words.ts';
 import type { MissingTicketsProps } from '../../../../shared/purchase-reasons/MissingTickets.tsx';
+import type { OwnSaleNoteProps } from '../../../../shared/own-sale/OwnSaleNote.tsx';
 import type { WaitingPartProps } from '../../../../shared/waiting/WaitingPart.tsx';
 import { ticketQuestion } from '../calls.ts';
 import { Person } from './Person.tsx';
@@ -34,6 +35,10 @@ const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
 );
 
 /** Loaded when the person asks why a ticket is missing, or when there is none. */
+/** Lazy-loaded, because few events have sale windows. */
+const OwnSaleNote = lazy<ComponentType<OwnSaleNoteProps>>(() =>
+  import('../../../../shared/own-sale/OwnSaleNote.tsx').catch(() => ({ default: () => null })),
+);
 const MissingTickets = lazy<ComponentType<MissingTicketsProps>>(
   () => import('../../../../shared/purchase-reasons/MissingTickets.tsx'),
 );
@@ -139,6 +144,11 @@ export function TicketStep({ registration }: { registration: Registration }) {
         >
           {wordsOf(offer.error)}
         </Alert>
+      )}
+      {registration.event.hasSaleWindows && isOwnAccount(attendee, userId) && (
+        <Suspense>
+          <OwnSaleNote event={registration.event} />
+        </Suspense>
       )}
       {declined && marked === null && (
         <Alert tone="info" live>

@@ -1,0 +1,91 @@
+import { use } from 'react';
+import type { EventView, ListedEvent } from '@foyer/contract/events/events';
+import type { OwnWindow } from '@foyer/contract/orders/own-sale';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatDate, msOf, wallClock, zoneName } from '@foyer/domain/shared/dates';
+import { translatedText } from '@foyer/domain/shared/translated-text';
+import type { OwnSaleMessages } from '@foyer/messages/catalogue/messages';
+import { loadOwnSale } from '@foyer/messages/catalogue/own-sale-catalogue';
+import { download } from '../../api/download.ts';
+import { useCall } from '../../api/query.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dates } from '../../ui/Dates.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useAction } from '../action/use-action.ts';
+import { ownTimeZone } from '../time/time-zone.ts';
+import styles from './OwnSale.module.css';
+
+export interface OwnSaleNoteProps {
+  event: EventView | ListedEvent;
+}
+
+const loads = new Map<Locale, Promise<OwnSaleMessages | null>>();
+const load = (locale: Locale) => {
+  const loading =
+    loads.get(locale) ??
+    loadOwnSale(locale).catch(() => {
+      loads.delete(locale);
+      return null;
+    });
+  loads.set(locale, loading);
+  return loading;
+};
+
+/** When the reader may buy at an event with sale windows (selling 1.7). The first window of each ticket type counts. */
+export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
+  const { locale } = useLanguage();
+  const text = use(load(locale));
+  const { eventId, eventShortCode } = event;
+  const { timeZone } = event.configuration;
+  const { data } = useCall('getOwnSale', { params: { eventId } });
+  const save = useAction({
+    act: () => download('getOwnSaleCalendar', { params: { eventId } }, `${eventShortCode}.ics`),
+    showsFailure: true,
+  });
+  if (!text || !data) return null;
+  const { ownSale: t } = text;
+  const first = [...new Map(data.windows.toReversed().map((each) => [each.ticketConfigurationId, each])).values()];
+  const shown = first.toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime));
+  if (shown.length === 0) return <p className={styles.note}>{t.none}</p>;
+  return (
+    <div className={styles.part}>
+      <ul className={styles.list}>
+        {shown.map((window) => (
+          <li key={window.ticketConfigurationId} className={styles.note}>
+            <Icon name="clock" size="sm" />
+            <span>
+              <Dates>{sentence(window, timeZone, locale, t)}</Dates>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.some(({ state }) => state === 'notYet') && (
+        <div>
+          <Button size="sm" icon="calendar" loading={save.busy} onClick={() => save.run()}>
+            {t.addToCalendar}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sentence(window: OwnWindow, timeZone: string, locale: Locale, t: OwnSaleMessages['ownSale']): string {
+  const isOpen = window.state === 'open';
+  const about = {
+    ticket: translatedText(window.translations.description, locale, window.defaultDescription),
+    date: inBothZones(isOpen ? window.endDateTime : window.startDateTime, timeZone, locale, t),
+  };
+  if (window.mode === 'draw') return isOpen ? t.drawOpen(about) : t.drawOpens(about);
+  return isOpen ? t.open(about) : t.opens(about);
+}
+
+/** A moment in the event's time zone, and in the reader's if that differs. */
+function inBothZones(at: string, timeZone: string, locale: Locale, t: OwnSaleMessages['ownSale']): string {
+  const wordsIn = (zone: string) => formatDate(at, zone, locale, 'weekdayWithTime');
+  const own = ownTimeZone();
+  const isSame = wallClock(msOf(at), timeZone) === wallClock(msOf(at), own);
+  if (isSame) return wordsIn(timeZone);
+  return t.both({ date: `${wordsIn(timeZone)}\u00A0${zoneName(at, timeZone, locale)}`, own: wordsIn(own) });
+}
