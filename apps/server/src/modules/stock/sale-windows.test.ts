@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { EventView } from '@foyer/contract/events/events';
+import type { OwnWindow } from '@foyer/contract/orders/own-sale';
+import { instantOf } from '@foyer/domain/shared/dates';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { cards, payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 import { poolsOf } from '../../../test/pooling.ts';
+import { openTestSessions } from '../../../test/sessions.ts';
 import { windowsOf } from '../../../test/windowing.ts';
 
 /** Sale windows decide who may buy when, at which price, and which units are reserved (selling 1). */
@@ -25,6 +29,14 @@ const codeOf = (answer: { status: number; body: Partial<ErrorBody> }) =>
   answer.status === 200 ? 'ok' : (answer.body.error?.code ?? String(answer.status));
 const buy = async (person: Person, type: number, card: string = cards.good) =>
   codeOf(await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(card) }));
+interface OwnSale {
+  windows: OwnWindow[];
+}
+/** Buys with a new session, because the clock is weeks ahead. */
+async function buyLater(person: Person, type: number): Promise<string> {
+  const [token = ''] = await openTestSessions(db(), [person.accountId], { now: shop.app.clock.now() });
+  return buy({ ...person, token }, type);
+}
 const promote = ({ accountId }: Person, title: string | null) =>
   sql`UPDATE account SET title = ${title} WHERE account_id = ${accountId}`.execute(db());
 const leaders = (count: number) => shop.people(count, { title: 'MC' });
@@ -151,6 +163,71 @@ describe('a sale window', () => {
       SELECT after FROM audit_log WHERE action = 'order.created' AND entity_id = ${String(body.orderId)}`.execute(db());
     expect(rows[0]?.after).toMatchObject({ outsideWindow: true });
     expect(await windows.unitsIn(type, 'early')).toEqual({ sold: 0, held: 0, waiting: 0 });
+  });
+});
+
+describe('the own sale', () => {
+  const ownSale = async (person: Person, { eventId }: { eventId: number } = shop) =>
+    (await shop.app.inject<OwnSale>('GET', `/api/events/${eventId}/own-sale`, { token: person.token })).body.windows;
+
+  it('names the own windows that are open or ahead, and no others', async () => {
+    const type = await shop.ticketType({ amount_minor: 10_000, default_description: 'Gala' });
+    await windows.set(type, [
+      { ...early, amount: 40 },
+      { ...forAll, startDateTime: '2026-01-20T15:00:00Z' },
+    ]);
+    const [leader] = (await leaders(1)) as [Person];
+    const stranger = await shop.person();
+    const seen = async (person: Person) =>
+      (await ownSale(person))
+        .filter(({ ticketConfigurationId: id }) => id === type)
+        .map(({ state, startDateTime, amount }) => [state, startDateTime.slice(11, 16), amount]);
+    at('11:00:00');
+    expect(await seen(leader)).toEqual([
+      ['notYet', '12:00', 40],
+      ['notYet', '15:00', 100],
+    ]);
+    expect(await seen(stranger)).toEqual([['notYet', '15:00', 100]]);
+    at('13:00:00');
+    expect((await seen(leader))[0]).toEqual(['open', '12:00', 40]);
+    at('14:00:00');
+    expect(await seen(leader)).toEqual([['notYet', '15:00', 100]]);
+    const view = await shop.app.inject<EventView>('GET', `/api/events/${shop.eventId}`, { token: stranger.token });
+    expect(view.body.hasSaleWindows).toBe(true);
+    const file = await shop.app.inject('GET', `/api/events/${shop.eventId}/own-sale/calendar`, {
+      token: stranger.token,
+    });
+    expect(file.text).toMatch(/SUMMARY:Your sale opens/);
+    expect(file.text).toMatch(/UID:sale-/);
+  });
+
+  it.each([
+    // The clock of Chicago goes forward on March 8, that of Madrid on March 29. Tokyo has no clock change.
+    ['America/Chicago', '2026-03-08T02:59:00', '2026-03-08T03:00:00'],
+    ['Europe/Madrid', '2026-03-29T01:59:59', '2026-03-29T03:00:00'],
+    ['Asia/Tokyo', '2026-03-08T23:59:59', '2026-03-09T00:00:00'],
+  ])('opens at the moment of a clock time in %s', async (zone, _, opens) => {
+    const start = instantOf(opens, zone) as Date;
+    const type = await shop.ticketType();
+    await windows.set(type, [
+      {
+        key: 'edge',
+        startDateTime: start.toISOString(),
+        endDateTime: new Date(start.getTime() + 3_600_000).toISOString(),
+      },
+    ]);
+    const [first, second] = (await shop.people(2)) as [Person, Person];
+    const shortBefore = new Date(start.getTime() - 1);
+    await sql`UPDATE event SET registration_end = '2026-12-01', event_start = '2026-12-02', event_end = '2026-12-03'`.execute(
+      db(),
+    );
+    shop.app.clock.set(shortBefore);
+    expect(await buyLater(first, type)).toBe('WINDOW_NOT_OPEN');
+    shop.app.clock.set(start);
+    expect(await buyLater(first, type)).toBe('ok');
+    shop.app.clock.set(new Date(start.getTime() + 3_600_000));
+    expect(await buyLater(second, type)).toBe('WINDOW_OVER');
+    shop.app.clock.set('2026-01-20T12:00:00Z');
   });
 });
 
