@@ -10,6 +10,7 @@ import {
 } from '../../modules/events/definition/index.ts';
 import { withPackage } from './demo-packages.ts';
 import { withPools } from './demo-pools.ts';
+import { withWindows } from './demo-windows.ts';
 import { withWelcomeMail } from './demo-mails.ts';
 import type { DemoEvent } from './events.ts';
 
@@ -46,7 +47,12 @@ export async function writeDemoEvent(
     // Only templates with their own subjects get mail templates.
     mails: template.subjects !== undefined,
   });
-  const definition = code === 'FIVESTAR26' ? withWelcomeMail(made) : code === 'DIAMOND26' ? withPackage(withPools(made)) : made;
+  const definition =
+    code === 'FIVESTAR26'
+      ? withWelcomeMail(made)
+      : code === 'DIAMOND26'
+        ? withPackage(withWindows(withPools(made)))
+        : made;
   const registrationStart = new Date(definition.registrationStart);
   // The event was created 30 days before its registration start.
   const created = new Date(registrationStart.getTime() - 30 * 86_400_000);
