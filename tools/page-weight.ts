@@ -60,10 +60,10 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   const isShared = (key: string): boolean => /^start$|-parts$/.test(manifest[key]?.name ?? 'start');
   for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && !isShared(next));
   if (!lazy) return;
-  // Parts that are loaded only sometimes: `staff` folders for staff, also inside an attendee's journey; waiting lists when something is sold out; reasons when a person opens them; teams where
+  // Parts that are loaded only sometimes: `staff` folders for staff, also inside an attendee's journey; waiting lists when something is sold out; own sales at events with windows; reasons when a person opens them; teams where
   // group tickets are sold; add-ons where a ticket has some; others where other people may be registered.
   const isRare = (key: string): boolean =>
-    /\/(staff|shared\/(waiting|purchase-reasons)|steps\/(add-ons|team|others|rare)|registration\/(Closed|PendingOrder))\b/.test(
+    /\/(staff|shared\/(waiting|own-sale|purchase-reasons)|steps\/(add-ons|team|others|rare)|registration\/(Closed|PendingOrder))\b/.test(
       key,
     );
   for (const next of chunk.dynamicImports ?? []) if (!isRare(next)) reach(manifest, next, into, lazy);

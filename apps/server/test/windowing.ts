@@ -1,5 +1,5 @@
 import type { SaleWindow } from '@foyer/contract/tickets/sale-window';
-import { changeWindows, readWindowUnits } from '../src/modules/stock/index.ts';
+import { changeWindows } from '../src/modules/stock/index.ts';
 import type { TypeWindows } from '../src/modules/stock/sale-windows.ts';
 import type { Shop } from './ordering.ts';
 
@@ -34,12 +34,15 @@ export function windowsOf(shop: Shop) {
     },
     /** The units sold and held in a window. */
     unitsIn: async (type: number, key: string) => {
-      const found = (await readWindowUnits(db, shop.eventId)).find(
-        (each) => each.ticketConfigurationId === type && each.key === key,
-      );
+      const found = await db
+        .selectFrom('sale_window as w')
+        .innerJoin('stock as s', 's.stock_id', 'w.stock_id')
+        .select(['s.sold', 's.held', 's.waiting'])
+        .where('w.ticket_configuration_id', '=', type)
+        .where('w.key', '=', key)
+        .executeTakeFirst();
       if (!found) throw new Error(`No window ${key}.`);
-      const { sold, held, waiting } = found;
-      return { sold, held, waiting };
+      return found;
     },
   };
 }

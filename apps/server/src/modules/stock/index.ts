@@ -23,7 +23,7 @@ export { blockSales } from './block-sales.ts';
 export { beginCallOff, endHoldsOf, isCalledOff } from './call-off.ts';
 export { cancelTickets, endCalledOffTickets } from './cancel-tickets.ts';
 export { restoreUnits } from './restore-ticket.ts';
-export { changeWindows, hasWindows, readWindowUnits, type TypeWindows, type WindowUnits } from './sale-windows.ts';
+export { changeWindows, hasWindows, type TypeWindows } from './sale-windows.ts';
 export { changeObstacle, takeChange, type ChangeEngine, type ChangeRefusal } from './change.ts';
 export { checkDependents, endLostWaiting, lockAccounts, readDependents } from './dependents.ts';
 export type { ChangeUnits, HeldTicket, OrderUnits, StockWish, StoredUnits } from './units.ts';

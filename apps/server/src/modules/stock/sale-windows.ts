@@ -83,24 +83,3 @@ async function writeWindow(
     })
     .execute();
 }
-
-/** Units that are sold and on hold in a window. */
-export interface WindowUnits {
-  ticketConfigurationId: number;
-  key: string;
-  sold: number;
-  held: number;
-  waiting: number;
-}
-
-/** The units taken in the windows of an event. */
-export function readWindowUnits(db: Db | Tx, eventId: number): Promise<WindowUnits[]> {
-  return db
-    .selectFrom('sale_window as w')
-    .innerJoin('stock as s', 's.stock_id', 'w.stock_id')
-    .select(['w.ticket_configuration_id as ticketConfigurationId', 'w.key', 's.sold', 's.held', 's.waiting'])
-    .where('w.event_id', '=', eventId)
-    .where('w.active', '=', true)
-    .orderBy('w.stock_id')
-    .execute();
-}

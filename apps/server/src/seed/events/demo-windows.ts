@@ -8,8 +8,7 @@ const hourMs = 3_600_000;
  * than to all.
  */
 export function withWindows(definition: EventDefinition): EventDefinition {
-  // Registration opens at midnight, so the sale opens in the morning.
-  const opens = Date.parse(definition.registrationStart) + 10 * hourMs;
+  const opens = Date.parse(definition.registrationStart) + hourMs;
   const at = (hours: number) => new Date(opens + hours * hourMs).toISOString();
   const window = (key: string, from: number, to: number, more: Partial<SaleWindow>): SaleWindow => ({
     key,

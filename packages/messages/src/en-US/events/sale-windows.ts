@@ -13,7 +13,6 @@ export const saleWindows = {
   mode: 'Sells',
   firstCome: 'First come, first served',
   draw: 'By a draw',
-  taken: (p: { sold: number; held: number }) => `${p.sold} sold and ${p.held} on hold in this window.`,
   twice: 'Another window of this ticket type has this key.',
   endsBeforeStart: 'The window must close after it opens.',
   tooMuch: (p: { units: number }) => `The reserved units of the windows are more than the ${p.units} units there are.`,

@@ -15,7 +15,6 @@ export const saleWindows: typeof English = {
   mode: 'Venta',
   firstCome: 'Por orden de llegada',
   draw: 'Por sorteo',
-  taken: (p) => `${p.sold} vendidas y ${p.held} reservadas en este periodo.`,
   twice: 'Otro periodo de este boleto tiene esta clave.',
   endsBeforeStart: 'El periodo debe cerrar después de abrir.',
   tooMuch: (p) => `Las unidades apartadas de los periodos superan las ${p.units} que hay.`,

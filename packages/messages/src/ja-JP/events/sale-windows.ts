@@ -15,7 +15,6 @@ export const saleWindows: typeof English = {
   mode: '販売方法',
   firstCome: '先着順',
   draw: '抽選',
-  taken: (p) => `この期間の販売済み${p.sold}、確保中${p.held}。`,
   twice: '同じキーの販売期間があります。',
   endsBeforeStart: '終了は開始より後にしてください。',
   tooMuch: (p) => `販売期間に確保する数量が、全体の${p.units}を超えています。`,

@@ -18,7 +18,15 @@ import {
   type SoldOffer,
 } from '../../catalogue/index.ts';
 import { readUnits } from '../../../stock/index.ts';
-import { limitOf, parentName, priceRules, type ParentEvent, type TicketOffer } from '../../../orders/plan/index.ts';
+import {
+  limitOf,
+  parentName,
+  priceRules,
+  type ParentEvent,
+  type TicketOffer,
+  ticketFor,
+  type TicketForPerson,
+} from '../../../orders/plan/index.ts';
 import type { SelfServiceDependencies } from '../deps.ts';
 import { findDraft } from '../draft.ts';
 import { ticketsIn } from '../present.ts';
@@ -124,12 +132,21 @@ function whyUnseen(row: EventRow, actor: Actor, at: Date): EventPreview['unseen'
   return hasEnded(times, at) && !isReopened(times, at) ? 'ended' : null;
 }
 
-function previewTicket(offer: SoldOffer, facts: PriceFacts, at: Date): PreviewedTicket {
+/** How the windows of a ticket type look to a person of this title and country. Lists and organisations are left out. */
+function windowStateOf({ window }: TicketForPerson): PreviewedTicket['state'] | undefined {
+  const states = { none: undefined, open: undefined, notYet: 'notYet', over: 'over' } as const;
+  return window.state === 'notForYou' || window.state === 'draw' ? 'notOffered' : states[window.state];
+}
+
+function previewTicket(previewed: SoldOffer, facts: PriceFacts, at: Date): PreviewedTicket {
+  const { title, country } = facts;
+  const audience = { title, country: country ?? '', lists: [], qualifications: [], line: [] };
+  const offer = ticketFor(previewed, { audience }, at);
   const ticket = presentConfiguration(offer, facts, at);
   const rules = priceRules(offer, offer.currency).coupons;
   return {
     ticket: { ...ticket, addOns: availableAddOns(ticket.addOns, at) },
-    state: offerState(ticket, facts.relationshipType, at),
+    state: windowStateOf(offer) ?? offerState(ticket, facts.relationshipType, at),
     coupons: offer.coupons.flatMap(({ couponId, description, translations }) => {
       const rule = rules.find((each) => each.ticketConfigurationCouponId === couponId);
       if (!rule) return [];
