@@ -250,6 +250,17 @@ export const mutants: readonly Mutant[] = [
       ],
     ],
   ),
+  ...mutantsOf(`${modules}/people/audiences/count-facts.ts`, `${modules}/people/audiences/count-facts.test.ts`, [
+    ["AND p.state IN ('OFFERED', 'ACCEPTED')", '', 'A declined place counts as a qualification.'],
+  ]),
+  ...mutantsOf(`${modules}/people/audiences/organisation_tops.sql`, `${modules}/people/audiences/count-facts.test.ts`, [
+    ['THEN b.tops || a.account_id', 'THEN b.tops', 'An organisation inside of another is not counted.'],
+  ]),
+  ...mutantsOf(
+    `${modules}/people/audiences/list-events-using.ts`,
+    `${modules}/people/audiences/account-lists.test.ts`,
+    [["${isIn('d.definition')} OR", '', 'A list that a draft names is deleted.']],
+  ),
   ...mutantsOf(`${server}/http/caching.ts`, `${server}/http/caching.test.ts`, [
     ["(cache === 'public' ? lifetime : undefined)", 'lifetime', 'A handler can make a private response cacheable.'],
   ]),

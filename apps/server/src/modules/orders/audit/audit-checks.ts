@@ -66,6 +66,13 @@ export const passes: readonly Pass[] = [
       WHERE p.sold <> u.sold OR p.held <> u.held`,
   },
   {
+    names: ['an account list counts its accounts'],
+    sql: `
+      SELECT format('list %s: %s, found %s', l.key, l.member_count, count(m.account_id)) AS about
+      FROM account_list l LEFT JOIN account_list_member m USING (account_list_id)
+      GROUP BY l.account_list_id HAVING l.member_count <> count(m.account_id)`,
+  },
+  {
     names: ['a package has its tickets'],
     sql: `
       SELECT format('package %s: %s of %s tickets', p.ticket_package_id, count(t.ticket_id), p.part_count) AS about

@@ -79,6 +79,10 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
      INSERT INTO pool (stock_id, event_id, key) SELECT made.stock_id, e.event_id, 'hall' FROM made, event e LIMIT 1`,
   ],
   [
+    'an account list counts',
+    "INSERT INTO account_list (key, name, member_count, created_at, changed_at) VALUES ('top', 'Top', 1, now(), now())",
+  ],
+  [
     'a draw follows',
     `WITH made AS (
        INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, largest_party, hold_hours, seed, drawn_at, drawn_units)

@@ -43,7 +43,8 @@ export const lists: Kind = {
       ? 'MISPLACED: translations belong on a row with the name'
       : undefined;
   },
-  key: ({ listKey: list, externalAccountIdentifier }) => `${String(externalAccountIdentifier ?? '-')} ${String(list)}`,
+  key: ({ listKey: list, externalAccountIdentifier }) =>
+    `${typeof externalAccountIdentifier === 'string' ? externalAccountIdentifier : '-'} ${String(list)}`,
   derived: { types: { describes: 'boolean' }, of: () => ({ describes: null }) },
   checks: [unknownAccount, anonymisedAccount, unknownList],
   prepare: async (client, { replaces }) => {
