@@ -18,6 +18,7 @@ import { writeDemoEvent, type WrittenEvent } from './events/write-event.ts';
 import { writeVersions } from './events/write-versions.ts';
 import { writeEventStaff } from './people/write-event-staff.ts';
 import { writeLists } from './people/write-lists.ts';
+import { writeQualifications } from './people/write-qualifications.ts';
 import { writePeople } from './people/write-people.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
 
@@ -60,6 +61,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   await writeCallOff(tx, context);
   await writeMessageRule(tx, context);
   await writeLists(tx, now);
+  await writeQualifications(tx, now);
   await writeRecognition(tx, context, pictures.awards);
   // Without ANALYZE the planner has no statistics for the new rows.
   await sql`ANALYZE`.execute(tx);

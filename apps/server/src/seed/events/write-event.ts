@@ -8,6 +8,7 @@ import {
   type CouponTemplate,
   type TicketTemplate,
 } from '../../modules/events/definition/index.ts';
+import { withBenefits } from './demo-benefits.ts';
 import { withPackage } from './demo-packages.ts';
 import { withPools } from './demo-pools.ts';
 import { withWindows } from './demo-windows.ts';
@@ -51,7 +52,7 @@ export async function writeDemoEvent(
     code === 'FIVESTAR26'
       ? withWelcomeMail(made)
       : code === 'DIAMOND26'
-        ? withPackage(withWindows(withPools(made)))
+        ? withPackage(withBenefits(withWindows(withPools(made))))
         : made;
   const registrationStart = new Date(definition.registrationStart);
   // The event was created 30 days before its registration start.

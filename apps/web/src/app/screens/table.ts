@@ -136,6 +136,16 @@ export const screens = {
     screen: 'people/lists/ListsScreen.tsx',
     texts: ofStaff,
   }),
+  /** Qualifications and earned places (selling 3); no row of system 4. */
+  qualifications: defineScreen({
+    pattern: '/admin/qualifications',
+    group: 'staff',
+    roles: adminOnly,
+    /** The key of the qualification whose places are shown. */
+    search: { qualification: text },
+    screen: 'people/qualifications/QualificationsScreen.tsx',
+    texts: ofStaff,
+  }),
   /** Retention periods and the next deletions; no row of system 4. */
   retention: defineScreen({
     pattern: '/admin/retention',

@@ -29,6 +29,7 @@ export const staffFrame = {
   callOff: 'Call off',
   staff: 'Staff accounts',
   accountLists: 'Account lists',
+  qualifications: 'Qualifications',
   outbox: 'Email outbox',
   audit: 'Audit log',
   retention: 'Data retention',

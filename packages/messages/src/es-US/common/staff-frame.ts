@@ -30,6 +30,7 @@ export const staffFrame: Messages['staffFrame'] = {
   callOff: 'Cancelar el evento',
   staff: 'Cuentas del personal',
   accountLists: 'Listas de cuentas',
+  qualifications: 'Calificaciones',
   outbox: 'Bandeja de salida',
   audit: 'Registro de auditoría',
   retention: 'Conservación de datos',

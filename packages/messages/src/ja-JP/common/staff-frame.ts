@@ -30,6 +30,7 @@ export const staffFrame: Messages['staffFrame'] = {
   callOff: 'イベントの中止',
   staff: 'スタッフアカウント',
   accountLists: 'アカウントリスト',
+  qualifications: '資格',
   outbox: '送信トレイ',
   audit: '監査ログ',
   retention: 'データの保存期間',

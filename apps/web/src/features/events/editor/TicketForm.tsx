@@ -9,6 +9,7 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AddOnList } from './AddOnList.tsx';
+import { BenefitsCard } from './BenefitsCard.tsx';
 import { isStored, shownName, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
 import { isPackage, PackageFields } from './PackageFields.tsx';
@@ -130,6 +131,7 @@ export function TicketForm({
         <>
           <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
           <SaleWindowsPart {...{ at, ticket, timeZone, problemAt, change }} />
+          <BenefitsCard {...{ ticket, at, change }} relationshipTypes={types} />
           <AddOnList {...{ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }} />
         </>
       )}
