@@ -21,7 +21,6 @@ const rules = {
   offerDays: 14,
   mostInvitations: null,
   firstTimersFirst: false,
-  checkedUntil: null,
 };
 
 async function offer(key: string, accounts: readonly string[]): Promise<void> {
@@ -38,6 +37,7 @@ test('accepts a place on the first screen with two clicks, and then declines it'
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
     await enter(journey, people.member);
+    await journey.visit('/');
     await page.getByText(words.open({ qualification: 'page-top' })).waitFor();
     const { effort, tap } = person();
     const dialog = page.getByRole('alertdialog');
@@ -59,10 +59,12 @@ test('shows no one without a place anything about places, and the name in the la
   await offer('page-japan', [people.japan]);
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     await enter(journey, people.japan);
+    await journey.visit('/');
     await journey.page.getByText(japanese.open({ qualification: '優秀者' })).waitFor();
   });
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     await enter(journey, people.other);
+    await journey.visit('/');
     await journey.page.getByRole('article').first().waitFor();
     expect(await journey.page.getByRole('region', { name: words.title }).count()).toBe(0);
   });

@@ -13,7 +13,6 @@ CREATE TABLE qualification (
   offer_days         integer NOT NULL DEFAULT 14 CHECK (offer_days BETWEEN 1 AND 365),
   most_invitations   integer CHECK (most_invitations BETWEEN 1 AND 100),
   first_timers_first boolean NOT NULL DEFAULT false,
-  checked_until      timestamptz,
   granted            bigint NOT NULL DEFAULT 0,
   taken              bigint NOT NULL DEFAULT 0,
   created_at         timestamptz NOT NULL,
@@ -26,7 +25,6 @@ COMMENT ON COLUMN qualification.quantity IS 'How many places can be accepted. NU
 COMMENT ON COLUMN qualification.defer_event_id IS 'The event to which a place can be moved once. NULL: places cannot be moved.';
 COMMENT ON COLUMN qualification.next_offer IS 'Who gets a place that was not accepted: nobody, or the next account of the ranked list.';
 COMMENT ON COLUMN qualification.most_invitations IS 'After so many invitations an account is off the ranked list. NULL: no limit.';
-COMMENT ON COLUMN qualification.checked_until IS 'Until when a lost qualification has consequences. NULL: it has none.';
 COMMENT ON COLUMN qualification.granted IS 'Rows of earned_place, counted by earned_place_count. foyer audit compares it with the states.';
 COMMENT ON COLUMN qualification.taken IS 'Places in the states ACCEPTED and DEFERRED. qualification_taken_check limits them.';
 
@@ -44,7 +42,6 @@ CREATE TABLE earned_place (
   deferred_event_id bigint REFERENCES event ON DELETE SET NULL,
   deferred_at       timestamptz,
   lost_at           timestamptz,
-  lost_decided_at   timestamptz,
   created_at        timestamptz NOT NULL,
   changed_at        timestamptz NOT NULL,
   CONSTRAINT earned_place_account_key UNIQUE (qualification_id, account_id),
@@ -54,12 +51,11 @@ CREATE INDEX earned_place_account_idx ON earned_place (account_id);
 CREATE INDEX earned_place_offered_idx ON earned_place (offered_until) WHERE state = 'OFFERED';
 CREATE INDEX earned_place_remind_idx ON earned_place (remind_at) WHERE state = 'OFFERED' AND remind_at IS NOT NULL;
 CREATE INDEX earned_place_state_idx ON earned_place (qualification_id, state, earned_place_id);
-CREATE INDEX earned_place_lost_idx ON earned_place (qualification_id) WHERE lost_at IS NOT NULL AND lost_decided_at IS NULL;
 CREATE INDEX earned_place_deferred_event_idx ON earned_place (deferred_event_id) WHERE deferred_event_id IS NOT NULL;
 COMMENT ON TABLE earned_place IS 'A place that an account earned with a qualification, and what became of the offer (selling 3).';
 COMMENT ON COLUMN earned_place.seats IS 'Tickets for the account itself and relationships that the benefit does not name as guests.';
 COMMENT ON COLUMN earned_place.remind_at IS 'When the next reminder is mailed: 7 days, then 2 days before the end of the offer. NULL: none is left.';
-COMMENT ON COLUMN earned_place.lost_at IS 'When the account lost the qualification. Nothing happens before staff decide (lost_decided_at).';
+COMMENT ON COLUMN earned_place.lost_at IS 'When the account lost the qualification. Staff see it; the place and its tickets stay.';
 
 CREATE TABLE qualification_candidate (
   qualification_id bigint NOT NULL REFERENCES qualification ON DELETE CASCADE,

@@ -162,7 +162,6 @@ const table: Readonly<Record<RouteName, Row>> = {
       offerDays: 14,
       mostInvitations: null,
       firstTimersFirst: false,
-      checkedUntil: null,
     }),
   }),
   listEarnedPlaces: admin({ answers: 404 }),

@@ -470,9 +470,8 @@ export interface EarnedPlaceTable {
   remind_at: Date | null;
   deferred_event_id: number | null;
   deferred_at: Date | null;
-  /** When the account lost the qualification. Nothing happens before staff decide (lost_decided_at). */
+  /** When the account lost the qualification. Staff see it; the place and its tickets stay. */
   lost_at: Date | null;
-  lost_decided_at: Date | null;
   created_at: Date;
   changed_at: Date;
 }
@@ -993,8 +992,6 @@ export interface QualificationTable {
   /** After so many invitations an account is off the ranked list. NULL: no limit. */
   most_invitations: number | null;
   first_timers_first: Generated<boolean>;
-  /** Until when a lost qualification has consequences. NULL: it has none. */
-  checked_until: Date | null;
   /** Rows of earned_place, counted by earned_place_count. foyer audit compares it with the states. */
   granted: Generated<number>;
   /** Places in the states ACCEPTED and DEFERRED. qualification_taken_check limits them. */

@@ -38,8 +38,6 @@ const rules = {
   offerDays: z.int().check(z.minimum(1), z.maximum(365)),
   mostInvitations: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
   firstTimersFirst: z.boolean(),
-  /** Until when a lost qualification has consequences. */
-  checkedUntil: z.nullable(instant),
 };
 
 const qualification = z.strictObject({
@@ -101,7 +99,7 @@ const ownEarnedPlace = z.strictObject({
 export type OwnEarnedPlace = z.infer<typeof ownEarnedPlace>;
 
 const keyParams = z.strictObject({ key: audienceKey });
-const placeParams = z.strictObject({ earnedPlaceId: idText });
+const earnedPlaceParams = z.strictObject({ earnedPlaceId: idText });
 const refusals = ['RECORD_NOT_FOUND', 'GRANT_USED', 'GRANT_EXPIRED', 'GRANT_FULL', 'GRANT_NOT_CHANGEABLE'] as const;
 /** Why an account of a request got no place. */
 const grantRefusals = ['unknownAccount', 'twice'] as const;
@@ -147,7 +145,7 @@ export const qualificationsEndpoints = endpointsOf({
   changeEarnedPlace: adminOnly('POST /admin/places/:earnedPlaceId', {
     summary: 'Accepts, declines or revokes a place for its account, or offers it again.',
     costs: { mail: 'staff-changes', storage: 'staff-changes' },
-    params: placeParams,
+    params: earnedPlaceParams,
     body: z.strictObject({
       action: z.enum(['accept', 'decline', 'revoke', 'offer']),
       /** Required to offer a place again. */
@@ -167,7 +165,7 @@ export const qualificationsEndpoints = endpointsOf({
     summary: 'Accepts or declines an own place, or moves it once to the event that the qualification names.',
     eventSource: 'no-event',
     costs: { mail: 'team-changes', storage: 'team-changes' },
-    params: placeParams,
+    params: earnedPlaceParams,
     body: z.strictObject({ action: z.enum(['accept', 'decline', 'defer']) }),
     output: ownEarnedPlace,
     errors: refusals,

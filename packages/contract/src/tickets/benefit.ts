@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { audienceKey } from '../people/audience.ts';
 import { mostSeats } from '../people/qualification-vocabulary.ts';
-import { amount, relationshipName, text } from '../wire/primitives.ts';
+import { amount, relationshipName } from '../wire/primitives.ts';
 
 /** The price of a ticket with a benefit: nothing, a fixed amount in major units, or a share of the price. */
 export const benefitPrice = z.union([
@@ -9,10 +9,6 @@ export const benefitPrice = z.union([
   z.strictObject({ kind: z.literal('fixed'), amount }),
   z.strictObject({ kind: z.literal('percent'), percentOff: z.number().check(z.positive(), z.maximum(100)) }),
 ]);
-
-/** What happens to a ticket when its account loses the qualification, as soon as staff decide so (selling 4.8). */
-export const lossRules = ['keeps', 'canceled'] as const;
-export type LossRule = (typeof lossRules)[number];
 
 /**
  * What the holder of an earned place gets with a ticket type (selling 4). Only a definition has benefits: no response to
@@ -30,9 +26,6 @@ export const benefit = z.strictObject({
       relationshipTypes: z.array(relationshipName).check(z.minLength(1), z.maxLength(20)),
     }),
   ),
-  /** The text of a ribbon on the badge. */
-  ribbon: z.optional(text(40).check(z.regex(/\S/))),
-  ifLost: z._default(z.enum(lossRules), 'keeps'),
 });
 export type Benefit = z.infer<typeof benefit>;
 

@@ -7,7 +7,7 @@ import { benefitObstacle, benefitPriceOf, chooseBenefit, unitKey, type HeldEarne
 const now = new Date('2027-01-01T00:00:00Z');
 const end = new Date('2027-01-12T16:00:00Z');
 const price = money(10_000, 'USD');
-const top: Benefit = { qualification: 'top', price: { kind: 'free' }, ifLost: 'keeps' };
+const top: Benefit = { qualification: 'top', price: { kind: 'free' } };
 const held: HeldEarnedPlace = {
   earnedPlaceId: 1,
   qualification: 'top',
@@ -18,15 +18,15 @@ const held: HeldEarnedPlace = {
   guests: 0,
   usedUnits: [],
 };
-const question = (places: HeldEarnedPlace[], benefits: Benefit[] = [top], relationshipType = 'SELF') => ({
+const question = (earnedPlaces: HeldEarnedPlace[], benefits: Benefit[] = [top], relationshipType = 'SELF') => ({
   terms: { benefits, qualifiedOnly: true },
-  places,
+  earnedPlaces,
   relationshipType,
   price,
   now,
 });
-const refusalOf = (place: Partial<HeldEarnedPlace> | null) =>
-  benefitObstacle(question(place ? [{ ...held, ...place }] : []), (key) => key)?.refusal;
+const refusalOf = (earned: Partial<HeldEarnedPlace> | null) =>
+  benefitObstacle(question(earned ? [{ ...held, ...earned }] : []), (key) => key)?.refusal;
 
 test('a benefit is free, a fixed price or a share, and never dearer than the ticket (selling 4.3)', () => {
   const minorOf = (rule: Benefit['price']) => benefitPriceOf(price, { price: rule }).amountMinor;
@@ -59,8 +59,8 @@ test('an accepted place gives its benefit, and a moved one only at its event (se
 
 test('the lowest price counts among several places (selling 4.2)', () => {
   const half: Benefit = { ...top, qualification: 'half', price: { kind: 'percent', percentOff: 50 } };
-  const places = [{ ...held, earnedPlaceId: 2, qualification: 'half' }, held];
-  expect(chooseBenefit(question(places, [half, top]))).toMatchObject({ earnedPlaceId: 1 });
+  const both = [{ ...held, earnedPlaceId: 2, qualification: 'half' }, held];
+  expect(chooseBenefit(question(both, [half, top]))).toMatchObject({ earnedPlaceId: 1 });
 });
 
 test('guests use their own units, at most as many as the benefit brings (selling 4.4)', () => {
@@ -87,8 +87,8 @@ test('no unit is used twice, in any order of lines', () => {
         const benefit: Benefit = { ...top, guests: { most: 3, relationshipTypes: ['GUEST'] } };
         const taken = new Set<string>();
         for (const relationship of lines) {
-          const place = { ...held, seats, guests, usedUnits };
-          const use = chooseBenefit({ ...question([place], [benefit], relationship), taken });
+          const earned = { ...held, seats, guests, usedUnits };
+          const use = chooseBenefit({ ...question([earned], [benefit], relationship), taken });
           if (!use) continue;
           expect(usedUnits).not.toContain(use.unit);
           expect(taken.has(unitKey(use))).toBe(false);

@@ -55,7 +55,7 @@ type Lack = 'none' | 'notAccepted' | 'expired' | 'used';
 
 export interface BenefitQuestion {
   terms: BenefitTerms;
-  places: readonly HeldEarnedPlace[];
+  earnedPlaces: readonly HeldEarnedPlace[];
   relationshipType: string;
   /** The price without a benefit. */
   price: Money;
@@ -72,10 +72,10 @@ export const unitKey = ({ earnedPlaceId, unit }: Pick<BenefitUse, 'earnedPlaceId
  * benefits (selling 4.2). Null when none is free; the ticket then has its usual price.
  */
 export function chooseBenefit(question: BenefitQuestion): BenefitUse | null {
-  const { terms, places, price } = question;
+  const { terms, earnedPlaces, price } = question;
   const [best] = (terms.benefits ?? [])
     .flatMap((benefit) =>
-      places
+      earnedPlaces
         .filter(({ qualification }) => qualification === benefit.qualification)
         .flatMap((held) => {
           const unit = freeUnit(held, benefit, question);
@@ -114,10 +114,10 @@ function freeUnit(held: HeldEarnedPlace, benefit: Benefit, question: BenefitQues
  * nearest reason counts: a used place, then an open offer, then an ended one.
  */
 export function benefitObstacle(question: BenefitQuestion, nameOf: (key: string) => string): Obstacle | null {
-  const { terms, places, relationshipType, now } = question;
+  const { terms, earnedPlaces, relationshipType, now } = question;
   if (terms.qualifiedOnly !== true || chooseBenefit(question) !== null) return null;
   const lacks = (terms.benefits ?? []).flatMap((benefit): OfBenefit[] => {
-    const own = places.filter(({ qualification }) => qualification === benefit.qualification);
+    const own = earnedPlaces.filter(({ qualification }) => qualification === benefit.qualification);
     return own.length === 0
       ? [{ benefit, held: null, lack: 'none' }]
       : own.map((held) => ({ benefit, held, lack: lackOf(held, now) }));

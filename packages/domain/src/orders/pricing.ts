@@ -42,12 +42,12 @@ export interface PriceFacts {
   country: string | null;
   codes: readonly string[];
   /** The places that the account earned. */
-  places?: readonly HeldEarnedPlace[] | undefined;
+  earnedPlaces?: readonly HeldEarnedPlace[] | undefined;
 }
 
 /** The facts of an attendee. `code` is what was typed in the form. */
 export const priceFacts = (
-  person: Pick<PriceFacts, 'title' | 'country' | 'places'> | undefined,
+  person: Pick<PriceFacts, 'title' | 'country' | 'earnedPlaces'> | undefined,
   relationshipType: string,
   code: unknown,
 ): PriceFacts => ({
@@ -55,7 +55,7 @@ export const priceFacts = (
   title: person?.title ?? null,
   country: person?.country ?? null,
   codes: typeof code === 'string' && code.trim() !== '' ? [code] : [],
-  places: person?.places,
+  earnedPlaces: person?.earnedPlaces,
 });
 
 export interface TicketPrice {
@@ -114,9 +114,9 @@ export function priceTicket(
   taken?: ReadonlySet<string>,
 ): TicketPrice {
   const { terms = {}, price: full } = ticket;
-  const { places = [], relationshipType } = facts;
+  const { earnedPlaces = [], relationshipType } = facts;
   const use =
-    (terms.benefits && chooseBenefit({ terms, places, relationshipType, price: full, now, taken })) ?? undefined;
+    (terms.benefits && chooseBenefit({ terms, earnedPlaces, relationshipType, price: full, now, taken })) ?? undefined;
   if (overrideMinor != null && overrideMinor >= 0) {
     return { price: money(overrideMinor, full.currency), was: null, couponsApplied: [], use };
   }

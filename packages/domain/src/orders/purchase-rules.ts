@@ -77,7 +77,7 @@ const waivers = {
     registration: 'anyTransfer',
     otherAccounts: 'everybody',
     buyersTicket: 'everybody',
-    // A ticket that uses a place cannot be transferred by its holder (selling 4.6).
+    // A ticket that uses a place cannot be transferred by its holder (selling 4.5).
     qualification: 'everybody',
     saleWindow: 'everybody',
     ownWindow: 'everybody',

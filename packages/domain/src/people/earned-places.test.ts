@@ -6,11 +6,8 @@ import {
   allowedActions,
   earnedPlaceActions,
   earnedPlaceState,
-  isUsableAt,
-  nextCandidate,
   nextReminder,
   unitsOfEarnedPlace,
-  type Candidate,
   type EarnedPlaceFacts,
 } from './earned-places.ts';
 
@@ -46,9 +43,6 @@ test('a place is moved once, and only where the qualification names an event (se
   expect(actOnEarnedPlace(offered, 'defer', 'member', before)).toEqual({ to: 'DEFERRED' });
   expect(actOnEarnedPlace(at('ACCEPTED', { wasDeferred: true }), 'defer', 'member', before)).toHaveProperty('refusal');
   expect(actOnEarnedPlace(at('OFFERED', { canDefer: false }), 'defer', 'member', before)).toHaveProperty('refusal');
-  expect(isUsableAt({ state: 'DEFERRED', deferredEventId: 7 }, 7)).toBe(true);
-  expect(isUsableAt({ state: 'DEFERRED', deferredEventId: 7 }, 8)).toBe(false);
-  expect(isUsableAt({ state: 'OFFERED', deferredEventId: null }, 7)).toBe(false);
 });
 
 test('a used place is neither declined nor moved, but staff can revoke it (selling 3.5)', () => {
@@ -91,50 +85,6 @@ test('reminders are 7 and 2 days before the end, and never in the past (selling 
   const before = (daysLeft: number) => nextReminder(end, new Date(end.getTime() - daysLeft * day));
   const at = (daysLeft: number) => new Date(end.getTime() - daysLeft * day);
   expect([before(8), before(7), before(3), before(2), before(0)]).toEqual([at(7), at(2), at(2), null, null]);
-});
-
-const candidates = fc.uniqueArray(
-  fc.record({
-    accountId: fc.integer({ min: 1, max: 40 }),
-    rank: fc.integer({ min: 1, max: 20 }),
-    invited: fc.integer({ min: 0, max: 3 }),
-    isFirstTimer: fc.boolean(),
-    state: fc.constantFrom(null, ...earnedPlaceStates),
-  }),
-  { selector: ({ accountId }) => accountId, maxLength: 12 },
-);
-
-test('the list invites the best rank, and nobody again before all were invited (selling 3.7)', () => {
-  fc.assert(
-    fc.property(
-      candidates,
-      fc.boolean(),
-      fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
-      (list, first, most) => {
-        const next = nextCandidate<Candidate>(list, { mostInvitations: most, firstTimersFirst: first });
-        const open = list.filter(
-          ({ state, invited }) => (state === null || state === 'EXPIRED') && (most === null || invited < most),
-        );
-        if (!next) {
-          expect(open).toEqual([]);
-          return;
-        }
-        for (const other of open) {
-          expect(next.invited).toBeLessThanOrEqual(other.invited);
-          if (other.invited > next.invited) continue;
-          if (first) expect(Number(next.isFirstTimer)).toBeGreaterThanOrEqual(Number(other.isFirstTimer));
-          if (!first || other.isFirstTimer === next.isFirstTimer) expect(next.rank).toBeLessThanOrEqual(other.rank);
-        }
-      },
-    ),
-  );
-});
-
-test('three invitations end a place on a list with that limit (selling 3.7)', () => {
-  const ana = { accountId: 1, rank: 1, isFirstTimer: false, state: 'EXPIRED' as const };
-  const rules = { mostInvitations: 3, firstTimersFirst: false };
-  expect(nextCandidate([{ ...ana, invited: 2 }], rules)?.accountId).toBe(1);
-  expect(nextCandidate([{ ...ana, invited: 3 }], rules)).toBeNull();
 });
 
 test('seats and guests have separate units', () => {

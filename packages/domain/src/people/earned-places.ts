@@ -84,12 +84,6 @@ export function actOnEarnedPlace(
 export const allowedActions = (earned: EarnedPlaceFacts, by: EarnedPlaceActor, now: Instant): EarnedPlaceAction[] =>
   earnedPlaceActions.filter((action) => 'to' in actOnEarnedPlace(earned, action, by, now));
 
-/** Whether a place gives its benefits at an event: it is accepted, or was moved to this event (selling 3.6). */
-export const isUsableAt = (
-  { state, deferredEventId }: { state: EarnedPlaceState; deferredEventId: number | null },
-  eventId: number,
-): boolean => state === 'ACCEPTED' || (state === 'DEFERRED' && deferredEventId === eventId);
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -100,42 +94,6 @@ export function nextReminder(offeredUntil: Instant, now: Instant): Date | null {
   const moments = reminderDays.map((days) => msOf(offeredUntil) - days * dayMs);
   const next = moments.find((at) => at > msOf(now));
   return next === undefined ? null : new Date(next);
-}
-
-/** An account of a ranked list. */
-export interface Candidate {
-  accountId: number;
-  rank: number;
-  /** Invitations so far. */
-  invited: number;
-  isFirstTimer: boolean;
-  /** The state of the account's own place of this qualification, or null. */
-  state: EarnedPlaceState | null;
-}
-
-/** How a ranked list chooses. */
-export interface ListRules {
-  mostInvitations: number | null;
-  firstTimersFirst: boolean;
-}
-
-/**
- * The account that is invited next (selling 3.7): nobody is invited twice before all were invited once; then
- * first-timers if the list prefers them; then the rank. Only accounts without a place, or whose offer expired, are
- * invited. After the most invitations an account is off the list.
- */
-export function nextCandidate<T extends Candidate>(candidates: readonly T[], rules: ListRules): T | null {
-  const [first] = candidates
-    .filter(({ state }) => state === null || state === 'EXPIRED')
-    .filter(({ invited }) => rules.mostInvitations === null || invited < rules.mostInvitations)
-    .toSorted(
-      (a, b) =>
-        a.invited - b.invited ||
-        (rules.firstTimersFirst ? Number(b.isFirstTimer) - Number(a.isFirstTimer) : 0) ||
-        a.rank - b.rank ||
-        a.accountId - b.accountId,
-    );
-  return first ?? null;
 }
 
 /** The units of a place: seats are 1 to 100, guests 101 to 200. */

@@ -84,7 +84,9 @@ export async function changeDraws(
       VALUES (${eventId}, ${ticketConfigurationId}, ${windowKey}, ${opensAt}, ${closesAt}, ${units}, ${largestParty}, ${holdHours}, ${toJson(terms)},
         ${seed})
       ON CONFLICT ON CONSTRAINT draw_window_key DO UPDATE SET opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-        units = excluded.units, largest_party = excluded.largest_party, hold_hours = excluded.hold_hours, terms = excluded.terms`.execute(tx);
+        units = excluded.units, largest_party = excluded.largest_party, hold_hours = excluded.hold_hours, terms = excluded.terms`.execute(
+      tx,
+    );
   }
   return refused;
 }

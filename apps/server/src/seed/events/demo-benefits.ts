@@ -14,8 +14,6 @@ export const withBenefits = (definition: EventDefinition): EventDefinition => ({
               {
                 qualification: demoQualification,
                 price: { kind: 'free' },
-                ribbon: 'Diamond 2026',
-                ifLost: 'canceled',
               },
             ],
           },

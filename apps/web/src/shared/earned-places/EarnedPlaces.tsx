@@ -128,12 +128,12 @@ type Answer = 'accept' | 'decline' | 'defer';
 
 function Answers({ own, t, qualification, onAnswered }: Omit<RowProps, 'withLink'> & { qualification: string }) {
   const { locale } = useLanguage();
-  const [asked, setAsked] = useState<Answer | null>(null);
+  const [confirming, setConfirming] = useState<Answer | null>(null);
   const answer = useAction<Answer>({
     act: (action) => call('answerEarnedPlace', { params: { earnedPlaceId: own.earnedPlaceId }, body: { action } }),
     successMessage: (_, action) => ({ accept: t.acceptedNow, decline: t.declinedNow, defer: t.deferredNow })[action],
     onDone: () => {
-      setAsked(null);
+      setConfirming(null);
       onAnswered?.();
     },
   });
@@ -146,7 +146,7 @@ function Answers({ own, t, qualification, onAnswered }: Omit<RowProps, 'withLink
     defer: { title: t.defer({ eventName }), text: t.deferText, confirm: t.defer({ eventName }) },
   };
   const button = (action: Answer, label: string, variant: 'primary' | 'quiet') => (
-    <Button variant={variant} size="sm" aria-label={`${label}: ${qualification}`} onClick={() => setAsked(action)}>
+    <Button variant={variant} size="sm" aria-label={`${label}: ${qualification}`} onClick={() => setConfirming(action)}>
       {label}
     </Button>
   );
@@ -155,18 +155,18 @@ function Answers({ own, t, qualification, onAnswered }: Omit<RowProps, 'withLink
       {own.canDecline && own.uses === 0 && button('decline', t.decline, 'quiet')}
       {own.canDefer && own.defersTo && button('defer', t.defer({ eventName }), 'quiet')}
       {own.canAccept && button('accept', t.accept, 'primary')}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           size="small"
-          title={words[asked].title}
-          confirm={words[asked].confirm}
-          variant={asked === 'decline' ? 'danger' : 'primary'}
+          title={words[confirming].title}
+          confirm={words[confirming].confirm}
+          variant={confirming === 'decline' ? 'danger' : 'primary'}
           cancel={t.back}
           action={answer}
-          onConfirm={() => answer.run(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => answer.run(confirming)}
+          onClose={() => setConfirming(null)}
         >
-          <p>{words[asked].text}</p>
+          <p>{words[confirming].text}</p>
         </ConfirmDialog>
       )}
     </>

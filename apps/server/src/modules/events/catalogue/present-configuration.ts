@@ -44,7 +44,7 @@ export function presentConfiguration(offer: SoldOffer, facts: PriceFacts, now: D
   };
 }
 
-/** Who gets which benefit is not public (selling 4.7). */
+/** Who gets which benefit is not public (selling 4.6). */
 function publicAdditional({ benefits: _, qualifiedOnly: __, ...additional }: TicketOffer['additional']) {
   return additional;
 }

@@ -8,9 +8,9 @@ import type { CatalogueTicket, Person } from './shapes.ts';
 
 type Priced = Pick<CatalogueTicket, 'additional' | 'amountMinor' | 'currency' | 'qualifications'>;
 
-interface Asked {
+interface PersonQuestion {
   /** Undefined: an unknown person, who has no places. */
-  person: Pick<Person, 'places'> | undefined;
+  person: Pick<Person, 'earnedPlaces'> | undefined;
   relationshipType: string;
   locale: Locale;
   now: Date;
@@ -18,9 +18,9 @@ interface Asked {
   taken?: ReadonlySet<string> | undefined;
 }
 
-const questionOf = (ticket: Priced, { person, relationshipType, now, taken }: Asked) => ({
+const questionOf = (ticket: Priced, { person, relationshipType, now, taken }: PersonQuestion) => ({
   terms: ticket.additional,
-  places: person?.places ?? [],
+  earnedPlaces: person?.earnedPlaces ?? [],
   relationshipType,
   // Only the order of prices matters, which is that of their minor units.
   price: money(ticket.amountMinor, isSoldCurrency(ticket.currency) ? ticket.currency : 'USD'),
@@ -29,17 +29,17 @@ const questionOf = (ticket: Priced, { person, relationshipType, now, taken }: As
 });
 
 /** What keeps a person from a ticket type for qualified people (selling 4.1). Null for all other types. */
-export function unqualifiedFor(ticket: Priced, asked: Asked): Obstacle | null {
+export function unqualifiedFor(ticket: Priced, question: PersonQuestion): Obstacle | null {
   const nameOf = (key: string) => {
     const named = ticket.qualifications?.[key];
-    return named ? translatedText(named.translations, asked.locale, named.name) : key;
+    return named ? translatedText(named.translations, question.locale, named.name) : key;
   };
-  return benefitObstacle(questionOf(ticket, asked), nameOf);
+  return benefitObstacle(questionOf(ticket, question), nameOf);
 }
 
 /** Marks the unit that a line uses, so that later lines of the order do not use it. */
-export function takeUnit(taken: Set<string>, ticket: Priced, asked: Omit<Asked, 'taken' | 'locale'>): void {
+export function takeUnit(taken: Set<string>, ticket: Priced, question: Omit<PersonQuestion, 'taken' | 'locale'>): void {
   if (!ticket.additional.benefits) return;
-  const use = chooseBenefit(questionOf(ticket, { ...asked, locale: 'en-US', taken }));
+  const use = chooseBenefit(questionOf(ticket, { ...question, locale: 'en-US', taken }));
   if (use) taken.add(unitKey(use));
 }

@@ -24,7 +24,7 @@ BEGIN
              AND (i.redirect_url IS NOT NULL OR i.payment_kind = 'hosted') THEN i.order_intent_id END)), '[]')
          FROM ticket_claim c LEFT JOIN order_intent i ON i.order_intent_id = c.order_intent_id
          WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
-       'places', (SELECT coalesce(jsonb_agg(jsonb_build_object('earnedPlaceId', p.earned_place_id, 'qualification', f.key,
+       'earnedPlaces', (SELECT coalesce(jsonb_agg(jsonb_build_object('earnedPlaceId', p.earned_place_id, 'qualification', f.key,
            'state', p.state, 'offeredUntil', p.offered_until, 'isDeferredHere', p.deferred_event_id IS NOT DISTINCT FROM q."eventId",
            'seats', p.seats, 'guests', p.guests, 'usedUnits', (SELECT coalesce(jsonb_agg(u.unit), '[]') FROM (
              SELECT k.earned_unit AS unit FROM ticket k WHERE k.earned_place_id = p.earned_place_id AND k.status IN ('ACTIVE', 'CHECKED_IN')

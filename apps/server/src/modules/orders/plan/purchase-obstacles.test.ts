@@ -114,7 +114,7 @@ function personOf(accountId: number, identifier: string, given: GivenPerson): Pe
       country: 'USA',
       tickets: [...new Map(given.tickets.map((each) => [`${each.relationshipType} ${each.slot}`, each])).values()],
       claims: given.claims.map(([each, orderIntentId]) => ({ ...each, orderIntentId, unpaidByOther: null })),
-      places: [],
+      earnedPlaces: [],
       isRegisteredForParent: given.isRegisteredForParent,
       audience: null,
       isInCallersOrganisation: false,

@@ -146,7 +146,7 @@ export interface Person {
     unpaidByOther: string | null;
   }[];
   /** The places that the account earned (selling 4). */
-  places: HeldEarnedPlace[];
+  earnedPlaces: HeldEarnedPlace[];
   isRegisteredForParent: boolean;
   /** Null at an event without sale windows. */
   audience: AudienceFacts | null;

@@ -61,12 +61,12 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   account_list: { none: 'account_list_id key name translations member_count created_at changed_at' },
   account_list_member: { gone: 'account_list_id account_id added_at' },
   qualification: {
-    none: 'qualification_id key default_name translations period_start period_end quantity defer_event_id next_offer offer_days most_invitations first_timers_first checked_until granted taken created_at',
+    none: 'qualification_id key default_name translations period_start period_end quantity defer_event_id next_offer offer_days most_invitations first_timers_first granted taken created_at',
   },
   // Who got a place of a limited number, as evidence of a fair list. The account has no name any more.
   earned_place: {
     retained:
-      'earned_place_id qualification_id account_id seats guests state offered_until invitations remind_at deferred_event_id deferred_at lost_at lost_decided_at created_at changed_at',
+      'earned_place_id qualification_id account_id seats guests state offered_until invitations remind_at deferred_event_id deferred_at lost_at created_at changed_at',
   },
   qualification_candidate: { gone: 'qualification_id account_id rank invited' },
   shout_out: { gone: 'shout_out_id account_id event_id kind promotion_title_cd occurred_on created_at' },

@@ -80,7 +80,6 @@ async function change(tx: Tx, act: Act, context: AuditContext): Promise<void> {
             remind_at: nextReminder(offeredUntil, now),
             invitations: row.invitations + 1,
             lost_at: null,
-            lost_decided_at: null,
           }
         : {}),
       ...(act.action === 'defer' ? { deferred_at: now, deferred_event_id: row.defer_event_id } : {}),

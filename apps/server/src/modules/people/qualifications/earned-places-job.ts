@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { mailOffer } from './mail-offer.ts';
 import { offerNext } from './offer-next.ts';
-import { placesWithPeople } from './queries.ts';
+import { earnedPlacesWithPeople } from './queries.ts';
 
 /** Places per transaction. */
 const batch = 200;
@@ -51,7 +51,7 @@ const expireOffers = (database: Database, now: Date): Promise<number> =>
 /** Mails a batch of reminders. The mail and the moment of the next one are written together. */
 const remind = (database: Database, now: Date): Promise<number> =>
   database.transaction(async (tx) => {
-    const rows = await placesWithPeople(tx)
+    const rows = await earnedPlacesWithPeople(tx)
       .where('p.state', '=', 'OFFERED')
       .where('p.remind_at', '<=', now)
       .orderBy('p.remind_at')

@@ -40,7 +40,6 @@ const rules = {
   offerDays: 14,
   mostInvitations: null,
   firstTimersFirst: false,
-  checkedUntil: null,
 };
 
 const save = (key: string, more: object = {}, at = shop, by = admin) =>
@@ -66,9 +65,9 @@ async function grant(
     },
   });
   expect([status, body.granted]).toEqual([200, people.length]);
-  return Promise.all(people.map(async (person) => (await ownPlaces(person, at))[0]?.earnedPlaceId ?? 0));
+  return Promise.all(people.map(async (person) => (await ownEarnedPlaces(person, at))[0]?.earnedPlaceId ?? 0));
 }
-const ownPlaces = async (person: Person, at = shop) =>
+const ownEarnedPlaces = async (person: Person, at = shop) =>
   (await at.app.inject<OwnEarnedPlace[]>('GET', '/api/account/places', { token: person.token })).body;
 const answer = (person: Person, id: number, action: string, at = shop) =>
   at.app.inject<OwnEarnedPlace & ErrorBody>('POST', `/api/account/places/${id}`, {
@@ -87,7 +86,7 @@ const rowsOf = async (key: string, query = '') =>
   ).body;
 const codeOf = ({ body }: { body: ErrorBody }) => body.error?.code;
 
-const top = { qualification: 'top', price: { kind: 'free' as const }, ifLost: 'keeps' as const };
+const top = { qualification: 'top', price: { kind: 'free' as const } };
 const benefitOf = (key: string, more: object = {}) => ({
   additionalConfiguration: { benefits: [{ ...top, qualification: key, ...more }], qualifiedOnly: true },
 });
@@ -100,7 +99,7 @@ describe('a member', () => {
     const [first = 0, second = 0, third = 0] = await grant('next', [ana, ben, cy]);
     const mails = await shop.app.database.pool.query(`SELECT template FROM outbox WHERE template = 'earned-place'`);
     expect(mails.rows).toHaveLength(3);
-    expect(await ownPlaces(ana)).toMatchObject([
+    expect(await ownEarnedPlaces(ana)).toMatchObject([
       { qualificationName: 'Top seller', state: 'OFFERED', canAccept: true, canDecline: true, canDefer: true },
     ]);
     // Another account's place does not exist for this member.
@@ -111,12 +110,12 @@ describe('a member', () => {
     expect(codeOf(await answer(ana, first, 'accept'))).toBe('GRANT_NOT_CHANGEABLE');
     expect((await answer(ben, second, 'defer')).body).toMatchObject({ state: 'DEFERRED', defersTo: { eventId } });
     expect((await act(third, { action: 'revoke', reason: 'Wrong list' })).status).toBe(200);
-    expect(await ownPlaces(cy)).toEqual([]);
+    expect(await ownEarnedPlaces(cy)).toEqual([]);
     expect(codeOf(await act(third, { action: 'offer', offeredUntil: '2020-01-01T00:00:00Z' }))).toBe(
       'VALIDATION_ERROR',
     );
     expect((await act(third, { action: 'offer', offeredUntil: until })).status).toBe(200);
-    expect(await ownPlaces(cy)).toMatchObject([{ state: 'OFFERED' }]);
+    expect(await ownEarnedPlaces(cy)).toMatchObject([{ state: 'OFFERED' }]);
     const { rows } = await shop.app.database.pool.query(
       `SELECT action FROM audit_log WHERE entity = 'place' AND entity_id = $1 ORDER BY audit_log_id`,
       [third],
@@ -131,7 +130,7 @@ describe('a member', () => {
     const ana = await shop.person();
     const [id = 0] = await grant('late', [ana], { offeredUntil: '2026-01-20T12:00:01Z' });
     shop.app.clock.advance({ seconds: 1 });
-    expect(await ownPlaces(ana)).toMatchObject([{ state: 'EXPIRED', canAccept: false }]);
+    expect(await ownEarnedPlaces(ana)).toMatchObject([{ state: 'EXPIRED', canAccept: false }]);
     const refused = await answer(ana, id, 'accept');
     expect([codeOf(refused), refused.body.error?.metadata]).toEqual([
       'GRANT_EXPIRED',
@@ -238,7 +237,7 @@ describe('an order', () => {
     const tickets = [selfTicket(ana, ticket)];
     const declined = await shop.order(ana, { tickets, chargeCreditCardRequest: payBy('4000000000000002') });
     expect(declined.status).toBe(402);
-    expect((await ownPlaces(ana))[0]?.uses).toBe(0);
+    expect((await ownEarnedPlaces(ana))[0]?.uses).toBe(0);
     expect((await shop.order(ana, { tickets, chargeCreditCardRequest: payBy() })).body.order?.totalAmount).toBe(50);
   });
 });
@@ -278,17 +277,22 @@ test('an ended offer goes to the next of the list once, and reminders are mailed
   shop.app.clock.advance({ days: 7 });
   await Promise.all([shop.app.jobs.drain(), shop.app.jobs.drain()]);
   expect(await mailsTo(ana)).toEqual([1, 1]);
-  expect((await ownPlaces(ana))[0]?.state).toBe('EXPIRED');
-  expect([(await ownPlaces(ben)).length, (await ownPlaces(cy)).length, (await ownPlaces(dan)).length]).toEqual([
-    0, 1, 0,
-  ]);
-  const [offer] = await ownPlaces(cy);
+  expect((await ownEarnedPlaces(ana))[0]?.state).toBe('EXPIRED');
+  expect([
+    (await ownEarnedPlaces(ben)).length,
+    (await ownEarnedPlaces(cy)).length,
+    (await ownEarnedPlaces(dan)).length,
+  ]).toEqual([0, 1, 0]);
+  const [offer] = await ownEarnedPlaces(cy);
   await answer(cy, offer?.earnedPlaceId ?? 0, 'decline');
   // Who declined is not invited again; the next first-timer is.
-  expect([(await ownPlaces(dan))[0]?.state, (await ownPlaces(cy))[0]?.state]).toEqual(['OFFERED', 'DECLINED']);
+  expect([(await ownEarnedPlaces(dan))[0]?.state, (await ownEarnedPlaces(cy))[0]?.state]).toEqual([
+    'OFFERED',
+    'DECLINED',
+  ]);
   shop.app.clock.advance({ days: 11 });
   await shop.app.jobs.drain();
-  expect((await ownPlaces(ben))[0]?.state).toBe('OFFERED');
+  expect((await ownEarnedPlaces(ben))[0]?.state).toBe('OFFERED');
   const checks = (await auditOrders(db, shop.app.clock.now())).map(({ check }) => check);
   expect(checks).not.toContain('a qualification counts its places in every state');
 });

@@ -5,7 +5,7 @@ import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { mailOffer } from './mail-offer.ts';
-import { placesWithPeople } from './queries.ts';
+import { earnedPlacesWithPeople } from './queries.ts';
 import { findQualificationId } from './staff-lists.ts';
 
 interface Grant {
@@ -67,7 +67,7 @@ export async function grantEarnedPlaces(
           continue;
         }
         granted += 1;
-        const row = await placesWithPeople(tx)
+        const row = await earnedPlacesWithPeople(tx)
           .where('p.earned_place_id', '=', added.earned_place_id)
           .executeTakeFirstOrThrow();
         await writeAudit(tx, context, {

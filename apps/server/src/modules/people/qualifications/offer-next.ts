@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit, type AuditContext } from '../audit/index.ts';
 import { mailOffer } from './mail-offer.ts';
-import { placesWithPeople } from './queries.ts';
+import { earnedPlacesWithPeople } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Offers that other transactions make at the same time. */
@@ -12,7 +12,7 @@ const mostTries = 5;
 /**
  * Offers a place that was not accepted to the next account of the ranked list (selling 3.7), in the transaction that
  * ended the place. So each ended place leads to exactly one offer. Does nothing without a list or without a candidate.
- * The rule is `nextCandidate` of the domain; `offer-next.test.ts` compares both.
+ * `offer-next.test.ts` compares the choice with the rule in words.
  */
 export async function offerNext(tx: Tx, qualificationId: number, context: AuditContext): Promise<void> {
   const { now } = context;
@@ -59,7 +59,7 @@ export async function offerNext(tx: Tx, qualificationId: number, context: AuditC
       .where('qualification_id', '=', qualificationId)
       .where('account_id', '=', accountId)
       .execute();
-    const row = await placesWithPeople(tx)
+    const row = await earnedPlacesWithPeople(tx)
       .where('p.earned_place_id', '=', offered.earned_place_id)
       .executeTakeFirstOrThrow();
     await writeAudit(

@@ -7,14 +7,14 @@ import type { Database, Db } from '../../../db/database.ts';
 import type { Translations } from '../../../db/schema.ts';
 import { changeEarnedPlace } from './act-on-earned-place.ts';
 import { readBenefitEvents } from './benefit-events.ts';
-import { factsOf, placesWithPeople, usesOf } from './queries.ts';
+import { factsOf, earnedPlacesWithPeople, usesOf } from './queries.ts';
 
 /** The account's own places: open offers first, then by the latest change (selling 3). Revoked places are not shown. */
 export async function listOwnEarnedPlaces(
   db: Db,
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<OwnEarnedPlace[]> {
-  const rows = await placesWithPeople(db)
+  const rows = await earnedPlacesWithPeople(db)
     .leftJoin('event as d', (join) =>
       join.on(sql<boolean>`d.event_id = coalesce(p.deferred_event_id, q.defer_event_id)`),
     )

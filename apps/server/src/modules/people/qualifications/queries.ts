@@ -27,10 +27,10 @@ export interface LockedEarnedPlace {
 
 /** Locks a place until the end of the transaction. Orders that use it lock it too (`order_take`). */
 export const lockEarnedPlace = (tx: Tx, earnedPlaceId: number): Promise<LockedEarnedPlace | undefined> =>
-  placesWithPeople(tx).where('p.earned_place_id', '=', earnedPlaceId).forUpdate('p').executeTakeFirst();
+  earnedPlacesWithPeople(tx).where('p.earned_place_id', '=', earnedPlaceId).forUpdate('p').executeTakeFirst();
 
 /** Places with their qualification and account. */
-export const placesWithPeople = (db: Db | Tx) =>
+export const earnedPlacesWithPeople = (db: Db | Tx) =>
   db
     .selectFrom('earned_place as p')
     .innerJoin('qualification as q', 'q.qualification_id', 'p.qualification_id')

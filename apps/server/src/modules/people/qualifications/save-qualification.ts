@@ -33,7 +33,6 @@ export async function saveQualification(
     offer_days: rules.offerDays,
     most_invitations: rules.mostInvitations,
     first_timers_first: rules.firstTimersFirst,
-    checked_until: rules.checkedUntil === null ? null : new Date(rules.checkedUntil),
   };
   try {
     return await database.transaction(async (tx) => {

@@ -21,7 +21,6 @@ interface QualificationRow {
   offer_days: number;
   most_invitations: number | null;
   first_timers_first: boolean;
-  checked_until: Date | null;
   granted: number;
   states: Partial<Record<EarnedPlaceState, number>>;
   candidates: number;
@@ -31,7 +30,7 @@ interface QualificationRow {
 export async function listQualifications(db: Db | Tx, key: string | null = null): Promise<Qualification[]> {
   const { rows } = await sql<QualificationRow>`
     SELECT q.key, q.default_name, q.translations, q.period_start, q.period_end, q.quantity, q.defer_event_id,
-      e.default_name AS defer_name, q.next_offer, q.offer_days, q.most_invitations, q.first_timers_first, q.checked_until,
+      e.default_name AS defer_name, q.next_offer, q.offer_days, q.most_invitations, q.first_timers_first,
       q.granted,
       (SELECT coalesce(jsonb_object_agg(s.state, s.places), '{}') FROM (
         SELECT p.state, count(*) AS places FROM earned_place p WHERE p.qualification_id = q.qualification_id GROUP BY 1) s) AS states,
@@ -52,7 +51,6 @@ export async function listQualifications(db: Db | Tx, key: string | null = null)
     offerDays: row.offer_days,
     mostInvitations: row.most_invitations,
     firstTimersFirst: row.first_timers_first,
-    checkedUntil: row.checked_until?.toISOString() ?? null,
     granted: row.granted,
     // The record of the contract has every state.
     states: Object.fromEntries(earnedPlaceStates.map((each) => [each, row.states[each] ?? 0])) as Record<
@@ -114,7 +112,7 @@ export async function listEarnedPlaces(
         'p.seats',
         'p.guests',
       ])
-      .select(['p.state', 'p.offered_until', 'p.changed_at', 'p.lost_at', 'p.lost_decided_at'])
+      .select(['p.state', 'p.offered_until', 'p.changed_at', 'p.lost_at'])
       .select(usesOf(sql`p.earned_place_id`).as('uses'))
       .orderBy('p.earned_place_id', 'desc')
       .limit(rowsInReach({ page, rowsPerPage }))
@@ -132,7 +130,7 @@ export async function listEarnedPlaces(
     offeredUntil: row.offered_until.toISOString(),
     changedAt: row.changed_at.toISOString(),
     uses: row.uses,
-    isLost: row.lost_at !== null && row.lost_decided_at === null,
+    isLost: row.lost_at !== null,
   }));
   return { results, totalItems };
 }

@@ -91,7 +91,7 @@ export function priceChanges(
         endDateTime: offer.endDateTime,
         ...limitOf(offer),
         window: offer.window,
-        // A change takes no place, so it leads to no ticket type that needs one (selling 4.6).
+        // A change takes no place, so it leads to no ticket type that needs one (selling 4.5).
         unqualified: unqualifiedFor(offer, { person: undefined, relationshipType: row.relationship_type, locale, now }),
         price: total,
         of: { offer, price, addOns, team },

@@ -9,7 +9,6 @@ import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { replaced } from './document.ts';
 import styles from './Editor.module.css';
 import { fieldId } from './show-field.ts';
@@ -68,10 +67,7 @@ export function BenefitsCard({ ticket, at, relationshipTypes, change }: Benefits
               <Button
                 icon="plus"
                 onClick={() =>
-                  set(
-                    [...benefits, { qualification: unused.value, price: { kind: 'free' }, ifLost: 'keeps' }],
-                    qualifiedOnly,
-                  )
+                  set([...benefits, { qualification: unused.value, price: { kind: 'free' } }], qualifiedOnly)
                 }
               >
                 {t.addBenefit}
@@ -169,27 +165,6 @@ function BenefitFields({ benefit, options, currency, relationshipTypes, onChange
           onNumber={(most) => put({ guests: { ...guests, most: most ?? Number.NaN } })}
         />
       )}
-      <FieldRow>
-        <TextField
-          label={t.ribbon}
-          optional
-          maxLength={40}
-          value={benefit.ribbon ?? ''}
-          onValueChange={(ribbon) => {
-            const { ribbon: _, ...rest } = benefit;
-            onChange(ribbon === '' ? rest : { ...rest, ribbon });
-          }}
-        />
-        <Select
-          label={t.ifLost}
-          value={benefit.ifLost}
-          options={[
-            { value: 'keeps', label: t.keeps },
-            { value: 'canceled', label: t.canceled },
-          ]}
-          onValueChange={(value) => put({ ifLost: value === 'canceled' ? 'canceled' : 'keeps' })}
-        />
-      </FieldRow>
       <Checkbox
         label={t.withCoupons}
         checked={benefit.withCoupons ?? false}

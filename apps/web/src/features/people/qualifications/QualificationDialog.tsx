@@ -31,7 +31,6 @@ const newRules: Rules = {
   offerDays: 14,
   mostInvitations: null,
   firstTimersFirst: false,
-  checkedUntil: null,
 };
 
 function rulesOf(qualification: Qualification): Rules {

@@ -279,7 +279,7 @@ describe('qualifications', () => {
   beforeEach(() => bring('accounts', three));
   const offeredUntil = '2027-01-12T16:00:00Z';
   const top = { qualificationKey: 'top', name: 'Top', quantity: 1 };
-  const placeOf = (account: string, more: object = {}) => ({
+  const earnedPlaceOf = (account: string, more: object = {}) => ({
     qualificationKey: 'top',
     externalAccountIdentifier: account,
     offeredUntil,
@@ -288,11 +288,11 @@ describe('qualifications', () => {
 
   it('refuses wrong rows with line and reason, and writes the others (selling 3.10)', async () => {
     const { outcome, reasons } = await bring('qualifications', [
-      placeOf('C1000001'),
-      placeOf('C1000002', { rank: 1 }),
-      placeOf('C9999999'),
-      { ...placeOf('C1000002'), qualificationKey: 'none' },
-      { ...placeOf('C1000003'), offeredUntil: null },
+      earnedPlaceOf('C1000001'),
+      earnedPlaceOf('C1000002', { rank: 1 }),
+      earnedPlaceOf('C9999999'),
+      { ...earnedPlaceOf('C1000002'), qualificationKey: 'none' },
+      { ...earnedPlaceOf('C1000003'), offeredUntil: null },
       { qualificationKey: 'Top', name: 'x' },
       { qualificationKey: 'late', name: 'x', periodStart: '2027-02-01', periodEnd: '2027-01-01' },
       top,
@@ -312,19 +312,21 @@ describe('qualifications', () => {
     const accepted = { state: 'ACCEPTED' };
     const { reasons } = await bring('qualifications', [
       top,
-      placeOf('C1000001', accepted),
-      placeOf('C1000002', accepted),
+      earnedPlaceOf('C1000001', accepted),
+      earnedPlaceOf('C1000002', accepted),
     ]);
     expect(reasons).toEqual(Array(2).fill('1 FULL: the file accepts more places than the qualification has'));
-    expect((await bring('qualifications', [placeOf('C1000001', accepted)])).outcome).toMatchObject({ added: 1 });
-    expect((await bring('qualifications', [placeOf('C1000002', accepted)])).outcome).toMatchObject({ refused: 1 });
+    expect((await bring('qualifications', [earnedPlaceOf('C1000001', accepted)])).outcome).toMatchObject({ added: 1 });
+    expect((await bring('qualifications', [earnedPlaceOf('C1000002', accepted)])).outcome).toMatchObject({
+      refused: 1,
+    });
     expect((await bring('qualifications', [{ ...top, quantity: 0 }])).outcome).toMatchObject({ refused: 1 });
   });
 
   it('does not undo the decision of a member', async () => {
-    await bring('qualifications', [top, placeOf('C1000001')]);
+    await bring('qualifications', [top, earnedPlaceOf('C1000001')]);
     await db.database.pool.query(`UPDATE earned_place SET state = 'DECLINED'`);
-    const { outcome } = await bring('qualifications', [placeOf('C1000001', { state: 'OFFERED', guests: 2 })]);
+    const { outcome } = await bring('qualifications', [earnedPlaceOf('C1000001', { state: 'OFFERED', guests: 2 })]);
     expect(outcome).toMatchObject({ changed: 1 });
     expect((await db.database.pool.query('SELECT state, guests FROM earned_place')).rows).toEqual([
       { state: 'DECLINED', guests: 2 },

@@ -38,7 +38,6 @@ const columns = {
   offerDays: { type: 'integer' },
   mostInvitations: { type: 'integer' },
   firstTimersFirst: { type: 'boolean' },
-  checkedUntil: { type: 'timestamptz', shape: '2027-01-12T16:00:00Z' },
 } as const satisfies Record<string, Column>;
 type Name = keyof typeof columns;
 
@@ -55,7 +54,6 @@ const ofQualification: readonly Name[] = [
   'offerDays',
   'mostInvitations',
   'firstTimersFirst',
-  'checkedUntil',
 ];
 
 const follows = followsFile(columns);
@@ -96,7 +94,6 @@ export const qualifications: Kind = {
     offerDays: optionalInteger(1, 365),
     mostInvitations: optionalInteger(1, 100),
     firstTimersFirst: optionalBoolean,
-    checkedUntil: optionalMoment,
   }),
   refuse: (values) => {
     const has = (name: Name) => values[name] !== undefined && values[name] !== null;
@@ -172,7 +169,6 @@ export const qualifications: Kind = {
         offer_days: follows('offerDays', 't.offer_days', '14'),
         most_invitations: follows('mostInvitations', 't.most_invitations'),
         first_timers_first: follows('firstTimersFirst', 't.first_timers_first', 'false'),
-        checked_until: follows('checkedUntil', 't.checked_until'),
       },
       created: { created_at: ':now' },
     },
@@ -214,16 +210,15 @@ export const qualifications: Kind = {
     from: `(
       SELECT q.key, NULL AS account, NULL::integer AS seats, NULL::integer AS guests, NULL AS offered_until, NULL AS state,
         NULL::boolean AS lost, NULL::integer AS rank, q.default_name, q.translations, q.period_start, q.period_end, q.quantity,
-        e.event_short_code, q.next_offer, q.offer_days, q.most_invitations, q.first_timers_first,
-        ${moment('q.checked_until')} AS checked_until
+        e.event_short_code, q.next_offer, q.offer_days, q.most_invitations, q.first_timers_first
       FROM qualification q LEFT JOIN event e ON e.event_id = q.defer_event_id
       UNION ALL
       SELECT q.key, a.external_account_identifier, p.seats, p.guests, ${moment('p.offered_until')}, p.state,
-        p.lost_at IS NOT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        p.lost_at IS NOT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
       FROM earned_place p JOIN qualification q USING (qualification_id) JOIN account a USING (account_id) WHERE ${isConsultant}
       UNION ALL
       SELECT q.key, a.external_account_identifier, NULL, NULL, NULL, NULL, NULL, c.rank,
-        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
       FROM qualification_candidate c JOIN qualification q USING (qualification_id) JOIN account a USING (account_id)
       WHERE ${isConsultant}) x`,
     values: {
@@ -245,7 +240,6 @@ export const qualifications: Kind = {
       offerDays: 'offer_days',
       mostInvitations: 'most_invitations',
       firstTimersFirst: 'first_timers_first',
-      checkedUntil: 'checked_until',
     },
     order: ['externalAccountIdentifier', 'qualificationKey', 'rank'],
   },
