@@ -77,6 +77,30 @@ export async function addSoldOutTicket(eventShortCode: string, name: string): Pr
   );
 }
 
+/** Adds a ticket type to an event, by its code, that is given out by a draw. People can enter for an hour from now. */
+export async function addDrawTicket(eventShortCode: string, name: string, units: number): Promise<void> {
+  await onDatabase((client) =>
+    client.query(
+      `WITH made AS (INSERT INTO stock (kind, quantity, windows) VALUES ('ticket', $3, true) RETURNING stock_id),
+       counted AS (INSERT INTO stock (kind) VALUES ('window') RETURNING stock_id),
+       type AS (
+         INSERT INTO ticket_configuration (event_id, stock_id, default_description, amount_minor, currency, currency_locale,
+           relationship_types, limit_quantity, position, created_at, updated_at)
+         SELECT e.event_id, made.stock_id, $2, 0, 'USD', 'en-US', '{CONSULTANT}', true, 99, ${now()}, ${now()} FROM event e, made
+         WHERE e.event_short_code = $1
+         RETURNING event_id, ticket_configuration_id, stock_id),
+       opened AS (
+         INSERT INTO sale_window (stock_id, event_id, ticket_configuration_id, type_stock_id, key, position, audience, mode, starts_at, ends_at)
+         SELECT counted.stock_id, type.event_id, type.ticket_configuration_id, type.stock_id, 'draw', 0, '{}', 'draw', ${now()},
+           ${now()} + interval '1 hour' FROM type, counted)
+       INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, largest_party, hold_hours, terms, seed)
+       SELECT event_id, ticket_configuration_id, 'draw', ${now()}, ${now()} + interval '1 hour', 1, 48, '{"audience": {}, "amount": 0}',
+         repeat('5eed', 16) FROM type`,
+      [eventShortCode, name, units],
+    ),
+  );
+}
+
 /** Allows holders of an event, by its code, to cancel for a fee of ten per cent and to return add-ons. */
 export async function letCancel(eventShortCode: string): Promise<void> {
   await onDatabase((client) =>

@@ -52,6 +52,7 @@ export const staffStaleAfter: StaleAfter = {
   callOffEvent: ['getCallOff', 'getAdminEvent', 'getSendAllowance', 'listEvents'],
   retryCallOffRefunds: ['getCallOff'],
   settleCallOffPayment: ['getCallOff'],
+  drawNow: ['listDraws', 'listWaiting', 'countSections'],
   pauseWaitingList: ['listWaiting'],
   moveWaitingEntry: ['listWaiting'],
   removeWaitingEntry: ['listWaiting', 'countSections'],

@@ -22,6 +22,7 @@ import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
+import { StaffDraws } from './StaffDraws.tsx';
 import styles from './WaitingLists.module.css';
 
 /** The pending action on a list or entry. */
@@ -38,6 +39,7 @@ export function WaitingLists({ event }: { event: EventView }) {
   const lists = useCall('listWaiting', { params: { eventId } });
   return (
     <Stack gap={4}>
+      <StaffDraws event={event} />
       {lists.isError ? (
         <LoadFailed error={lists.error} onRetry={() => void lists.refetch()} />
       ) : lists.data === undefined ? (
