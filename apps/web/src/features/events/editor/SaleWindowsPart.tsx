@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { mostSaleWindows, type SaleWindow } from '@foyer/contract/tickets/sale-window';
+import { usualDraw } from '@foyer/domain/stock/draw';
 import { windowWarnings } from '@foyer/domain/events/window-problems';
 import { AudienceFields } from '../../../shared/audience/AudienceFields.tsx';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { DrawFields } from './DrawFields.tsx';
 import { replaced, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
 import { fieldId } from './show-field.ts';
@@ -149,9 +151,18 @@ function WindowFields({ window, at, currency, number, timeZone, problemAt, onCha
             { value: 'firstCome', label: t.firstCome },
             { value: 'draw', label: t.draw },
           ]}
-          onValueChange={(mode) => put({ mode: mode === 'draw' ? 'draw' : 'firstCome' })}
+          error={problemAt('mode')}
+          onValueChange={(mode) => {
+            const { draw: _, ...rest } = window;
+            onChange(mode === 'draw' ? { ...rest, mode, draw: usualDraw } : { ...rest, mode: 'firstCome' });
+          }}
         />
       </FieldRow>
+      {window.mode === 'draw' && (
+        <Suspense>
+          <DrawFields {...{ at, problemAt }} draw={window.draw} onChange={(draw) => put({ draw })} />
+        </Suspense>
+      )}
       <AudienceFields audience={window.audience} onChange={(audience) => put({ audience })} />
       <div>
         <Button size="sm" variant="quiet" icon="trash" onClick={() => onChange(undefined)}>

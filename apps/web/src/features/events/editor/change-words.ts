@@ -113,6 +113,7 @@ function windowPart([field = '', condition = '']: readonly string[], { audience,
     amount: editor.amount,
     reserved: saleWindows.reserved,
     mode: saleWindows.mode,
+    draw: saleWindows.draw,
   };
   return labels[field] ?? '';
 }
