@@ -30,12 +30,16 @@ const quick = {
   exclude,
   testTimeout: isLong ? 600_000 : 60_000,
   maxWorkers: 4,
-  sequence: { groupOrder: 0 },
 };
-const ofWeb = 'apps/web/{src,vite}/**/*.test.{ts,tsx}';
-/** Tests that replace modules for all that import them. Each of them needs modules of its own. */
-const replacing = globSync(ofWeb).filter((file) => /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(file, 'utf8')));
-const web = { ...quick, setupFiles: ['apps/web/test/patience.ts'] };
+const textOf = new Map(
+  globSync('apps/web/{src,vite}/**/*.test.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')]),
+);
+const webTests = (isWanted: (text: string) => boolean) =>
+  [...textOf.keys()].filter((file) => isWanted(textOf.get(file) ?? ''));
+/** Whether a test replaces modules for all that import them. Then it needs modules of its own. */
+const replaces = (text: string) => /\bvi\.(?:do)?[mM]ock\(/.test(text);
+const draws = (text: string) => text.includes('@vitest-environment happy-dom');
+const web = { ...quick, setupFiles: ['apps/web/test/each-file.ts'] };
 /**
  * A test leaves much garbage that is young, such as the rows of a response and the elements of a page. In a small space for the
  * young it is copied several times before it is dead.
@@ -46,7 +50,8 @@ const slow = { ...patient, exclude, testTimeout: isLong ? 600_000 : 180_000, hoo
 
 /**
  * One command runs all tests, and `--project` selects one kind. The groups run one after the other, so quick tests fail first and
- * journeys do not compete with other tests for the processor. The numbers of workers are fixed: on two cores Vitest would take
+ * journeys do not compete with other tests for the processor. Vitest keeps a process only when the next file of the queue has the same
+ * project and environment, so each group without isolation is one project with one environment. The numbers of workers are fixed: on two cores Vitest would take
  * one, although most tests of the server wait for PostgreSQL.
  */
 export default defineConfig({
@@ -54,21 +59,39 @@ export default defineConfig({
     // `npm test` shuffles the files and prints the seed, which repeats the order. No file may depend on an earlier one.
     sequence: process.env['SEED'] ? { shuffle: { files: true, tests: false }, seed: Number(process.env['SEED']) } : {},
     projects: [
-      { plugins, test: { ...quick, name: 'packages', isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        plugins,
+        test: {
+          ...quick,
+          name: 'packages',
+          isolate: false,
+          include: ['packages/*/src/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         plugins: [...plugins, contractRoutes()],
         test: {
           ...web,
           name: 'web',
-          include: [ofWeb],
-          exclude: [...exclude, ...replacing],
-          // A process for each file took half of the time.
+          include: webTests((text) => !replaces(text) && !draws(text)),
           isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         plugins: [...plugins, contractRoutes()],
-        test: { ...web, name: 'web-mocks', include: replacing },
+        test: {
+          ...web,
+          name: 'web-dom',
+          include: webTests((text) => !replaces(text) && draws(text)),
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        plugins: [...plugins, contractRoutes()],
+        test: { ...web, name: 'web-mocks', include: webTests(replaces), sequence: { groupOrder: 3 } },
       },
       {
         plugins,
@@ -76,6 +99,7 @@ export default defineConfig({
           ...quick,
           name: 'tools',
           include: ['{tools,e2e/support}/**/*.test.ts', 'e2e/browsers/installed.test.ts'],
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -88,7 +112,7 @@ export default defineConfig({
           maxWorkers: 4,
           // Loading the modules takes two seconds per file otherwise. No module has a state that belongs to one database.
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -105,7 +129,7 @@ export default defineConfig({
           // Each file has its own server and database in its process, and each page its own client.
           maxWorkers: 2,
           isolate: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 5 },
         },
       },
       {
@@ -119,7 +143,7 @@ export default defineConfig({
           // two cores, because a journey often waits for a response, a mail or a clock.
           maxWorkers: 3,
           isolate: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -129,7 +153,7 @@ export default defineConfig({
           include: ['e2e/browsers/firefox.test.ts'],
           globalSetup: ['e2e/browsers/global-setup.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 7 },
         },
       },
       {
@@ -139,7 +163,7 @@ export default defineConfig({
           include: ['e2e/browsers/webkit.test.ts'],
           globalSetup: ['e2e/browsers/global-setup.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 8 },
         },
       },
     ],

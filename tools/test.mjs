@@ -1,5 +1,5 @@
 // `npm test`: installs, builds, runs every kind of test, and ends with the line `N passed, N failed`.
-// Words after `--` go to vitest: `npm test -- --project web`, `npm test -- packages/domain`.
+// Words after `--` go to vitest: `npm test -- --project 'web*'`, `npm test -- packages/domain`.
 // Test files run in a random order, and properties try random cases. The printed seed repeats both: `SEED=123 npm test`.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

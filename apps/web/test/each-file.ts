@@ -8,7 +8,14 @@ const own: typeof globalThis & { foyerWaitFor?: typeof vi.waitFor } = globalThis
 const waitFor = (own.foyerWaitFor ??= vi.waitFor);
 vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout: patienceMs });
 
+// Test files share a process, and each starts as on a new page.
+vi.unstubAllGlobals();
+vi.useRealTimers();
 if (typeof document !== 'undefined') {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: patienceMs });
 }
