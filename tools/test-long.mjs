@@ -29,7 +29,7 @@ const usesProperties = /from 'fast-check'/;
 const rules = filesWith('{packages/*,apps/web}/{src,vite}/**/*.test.{ts,tsx}', usesProperties);
 const models = filesWith('apps/server/src/**/*.test.ts', usesProperties);
 const kills = filesWith('apps/server/src/**/*.test.ts', /test\/doomed\.ts'/);
-const long = filesWith('{apps,e2e,packages}/**/*.long.test.{ts,tsx}');
+const long = filesWith('{apps,e2e,packages,tools}/**/*.long.test.{ts,tsx}');
 
 /** The machine's Node may be too old for TypeScript, so the pinned one reads which browsers are installed. */
 const readBrowsers = `import { isInstalled, noteOnMissing } from './e2e/browsers/installed.ts';
