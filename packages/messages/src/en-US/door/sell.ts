@@ -3,6 +3,7 @@ export const sell = {
   relationship: 'Ticket for',
   ticket: 'Ticket',
   left: (p: { count: number }) => `${p.count} left`,
+  needsPeople: 'Needs the details of several people. Use the full form.',
   needsTeam: 'Needs team members. Use the full form.',
   none: 'No ticket is on sale for this person.',
   allTaken: 'This person already has every ticket that is possible.',

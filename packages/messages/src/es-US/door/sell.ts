@@ -4,6 +4,7 @@ export const sell: Messages['sell'] = {
   relationship: 'Boleto para',
   ticket: 'Boleto',
   left: (p) => (p.count === 1 ? 'Queda 1' : `Quedan ${p.count}`),
+  needsPeople: 'Necesita los datos de varias personas. Use el formulario completo.',
   needsTeam: 'Necesita miembros del equipo. Use el formulario completo.',
   none: 'No hay boletos a la venta para esta persona.',
   allTaken: 'Esta persona ya tiene todos los boletos posibles.',

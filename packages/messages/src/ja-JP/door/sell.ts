@@ -4,6 +4,7 @@ export const sell: Messages['sell'] = {
   relationship: 'チケットの対象',
   ticket: 'チケット',
   left: (p) => `残り${p.count}枚`,
+  needsPeople: '複数の方の情報が必要です。詳しいフォームで登録してください。',
   needsTeam: 'メンバーが必要です。詳しいフォームで登録してください。',
   none: 'この方に販売できるチケットはありません。',
   allTaken: 'この方は購入できるチケットをすべてお持ちです。',

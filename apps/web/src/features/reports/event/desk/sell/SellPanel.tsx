@@ -127,7 +127,7 @@ function Tickets({ event, profile, lookup, relationship, onSold }: TicketsProps)
             label: translatedText(ticket.translations.description, locale, ticket.defaultDescription),
             hint: leftWords(ticket, (count) => sell.left({ count })),
             aside: <Price {...shownPrice(ticket)} ticket={ticket} />,
-            disabledReason: maxMembers(ticket) === null ? undefined : sell.needsTeam,
+            disabledReason: ticket.parts ? sell.needsPeople : maxMembers(ticket) === null ? undefined : sell.needsTeam,
           }))}
           value={value}
           onValueChange={setPicked}
@@ -147,4 +147,5 @@ function leftWords(ticket: TicketConfiguration, words: (count: number) => string
 }
 
 /** A team ticket needs members. Only the full registration can find them. */
-const isSellable = (ticket: TicketConfiguration) => maxMembers(ticket) === null && unitsLeft(ticket) !== 0;
+const isSellable = (ticket: TicketConfiguration) =>
+  !ticket.parts && maxMembers(ticket) === null && unitsLeft(ticket) !== 0;
