@@ -78,11 +78,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...mutantsOf(`${modules}/orders/plan/plan-order.ts`, `${modules}/orders/holds/holders.test.ts`, [
-    [
-      '    holds: ownHolds(checked, facts).map(({ windowStockId: _, ...hold }) => hold),',
-      '    holds: [],',
-      'Holds are not used up by buying.',
-    ],
+    ['    holds: ownHolds(checked, facts).map(heldTicket),', '    holds: [],', 'Holds are not used up by buying.'],
   ]),
   ...mutantsOf(`${modules}/stock/hold_sweep.sql`, `${modules}/orders/holds/holders.test.ts`, [
     ["WHERE state = 'HELD' AND expires_at <= moment ORDER", 'WHERE false ORDER', 'Expired holds keep their units.'],

@@ -56,5 +56,8 @@ export async function listAvailableTickets(
   );
   if ('code' in outcome) return refuse(outcome);
   // Nobody learns of the windows of others.
-  return outcome.tickets.map(({ window: _, ...ticketConfiguration }) => ({ ticketConfiguration }));
+  return outcome.tickets.map((ticket) => {
+    const { window: _, ...ticketConfiguration } = ticket;
+    return { ticketConfiguration };
+  });
 }

@@ -106,7 +106,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
     wasPublished: catalogue.times.isPublished,
     windowed: priced.total.amountMinor > 0 && !isExemptFromWindow(actor, kind),
     ...stock,
-    holds: ownHolds(checked, facts).map(({ windowStockId: _, ...hold }) => hold),
+    holds: ownHolds(checked, facts).map(heldTicket),
     cart: {
       tickets,
       ...needsOf(input, checked),
@@ -131,6 +131,12 @@ function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts
   const others = facts.holds.length - ownHolds(lines, facts).length;
   const refusal = checkHoldLimit({ limited, others });
   if (refusal) throw refuse(refusal);
+}
+
+/** The hold as stock finds it: its window is a column of the hold. */
+function heldTicket(hold: PlanInput['facts']['holds'][number]): PlannedOrder['holds'][number] {
+  const { windowStockId: _, ...held } = hold;
+  return held;
 }
 
 function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlanInput['facts']['holds'] {
