@@ -52,7 +52,7 @@ test('a window of two fields and four clicks closes the sale to others, who read
   expect(ticket?.saleWindows).toMatchObject([{ audience: { titles: ['MC'] }, mode: 'firstCome' }]);
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page } = journey;
-    await enter(journey, people.buyer);
+    await enter(journey, people.buyer, '/');
     await page.getByText(ownSale.none, { exact: true }).first().waitFor();
     await startRegistration(journey, await eventOf('WINDOWS', people.buyer));
     await page.getByText(purchaseReasons.notInWindow, { exact: true }).first().waitFor();

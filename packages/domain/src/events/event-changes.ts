@@ -41,7 +41,10 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
       // Conditions have no name. Each one is a separate difference, also where there were none before.
       name === 'conditions'
         ? differences(before[name] ?? {}, after[name] ?? {}, at(name))
-        : differences(before[name], after[name], at(name)),
+        : // The first window is one difference, like each further one.
+          name === 'saleWindows'
+          ? differences(before[name] ?? [], after[name] ?? [], at(name))
+          : differences(before[name], after[name], at(name)),
     );
   }
   if (Array.isArray(before) && Array.isArray(after)) {

@@ -24,7 +24,9 @@ function shown(value: unknown): string | null {
 /** The name of a whole ticket, field or other entry. */
 function nameOf(value: Plain): string {
   const { defaultDescription, defaultName, label, title, templateSubject, name, text } = value;
-  const { relationshipType, translations } = value;
+  const { relationshipType, translations, startDateTime, mode } = value;
+  // A sale window has no name, so its start stands for it.
+  if (typeof startDateTime === 'string' && typeof mode === 'string') return startDateTime;
   const called = isPlain(translations) ? translations['defaultLabel'] : undefined;
   const named = [defaultDescription, defaultName, label, title, templateSubject, name, text, called, relationshipType];
   const first = named.find((one): one is string => typeof one === 'string' && one !== '');
