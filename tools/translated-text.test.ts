@@ -11,6 +11,8 @@ const allowed = [
   'apps/server/src/db/translated-sql.ts',
   // Edits the stored translation.
   'apps/web/src/features/events/editor/document.ts',
+  // Edits the stored translation.
+  'apps/web/src/features/people/lists/ListDialog.tsx',
   'packages/domain/src/shared/translated-text.ts',
 ];
 

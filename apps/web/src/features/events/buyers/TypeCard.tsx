@@ -80,8 +80,8 @@ function columnsOf({
           ? t.everybody
           : open(phase).map(({ key, audience, mode }) => (
               <div key={key}>
-                {audienceWords(audience, { t, locale, lists })}
-                {mode === 'draw' && ` (${t.draw})`}
+                <span>{audienceWords(audience, { t, locale, lists })}</span>
+                {mode === 'draw' && <span>{` (${t.draw})`}</span>}
               </div>
             )),
     },
