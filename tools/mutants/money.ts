@@ -11,7 +11,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${modules}/orders/plan/plan-order.ts`, `${modules}/tickets/changes/purchase-terms.test.ts`, [
     [
-      '    terms: termsOffered(configuration, ticket.additional),',
+      '    terms: termsOffered(configuration, additional),',
       '    terms: null,',
       'An order that is paid after a change of the event has the new terms.',
     ],

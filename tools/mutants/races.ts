@@ -26,6 +26,24 @@ export const mutants: readonly Mutant[] = [
       'The undo of a publication does not wait for an order that is being written.',
     ],
   ]),
+  ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/people/qualifications/earned-places.test.ts`, [
+    [
+      'WHERE t.earned_place_id = p."earnedPlaceId" AND t.earned_unit',
+      'WHERE false AND t.earned_unit',
+      'A second order of a used place fails only when its ticket is written.',
+    ],
+  ]),
+  ...mutantsOf(
+    `${modules}/people/qualifications/earned-places-job.ts`,
+    `${modules}/people/qualifications/earned-places.test.ts`,
+    [
+      [
+        '      for (const { qualificationId } of rows) await offerNext(tx, qualificationId, { actor: null, now });\n',
+        '',
+        'An offer that ended goes to nobody of the ranked list.',
+      ],
+    ],
+  ),
   ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/events/editor/withdraw-event.test.ts`, [
     [
       'WHERE r."wasPublished" AND NOT e.published',

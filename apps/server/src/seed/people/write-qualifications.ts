@@ -33,7 +33,7 @@ export async function writeQualifications(tx: Tx, now: Date): Promise<void> {
         name: { es_US: { value: 'Club Diamante 2026' }, ja_JP: { value: 'ダイヤモンドクラブ2026' } },
       }),
       quantity: 40,
-      defer_event_id: sql<number>`(SELECT event_id FROM event WHERE published AND called_off_at IS NULL ORDER BY event_start DESC LIMIT 1)`,
+      defer_event_id: sql<number>`(SELECT event_id FROM event WHERE event_short_code = 'FIVESTAR26')`,
       next_offer: 'list',
       offer_days: 14,
       most_invitations: 3,

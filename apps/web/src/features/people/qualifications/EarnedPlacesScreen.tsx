@@ -51,6 +51,10 @@ export function EarnedPlacesScreen({ qualificationKey: key }: { qualificationKey
       <PageHeader
         back={<BackLink to={paths.qualifications()}>{words.title}</BackLink>}
         title={name}
+        lead={
+          qualification &&
+          `${words.granted}: ${qualification.granted.toLocaleString(locale)} · ${words.candidates}: ${qualification.candidates.toLocaleString(locale)}`
+        }
         actions={
           <Button variant="primary" icon="plus" onClick={() => setOpen('grant')}>
             {words.offer}

@@ -46,7 +46,7 @@ export function GrantDialog({ qualificationKey, onClose }: { qualificationKey: s
       title={t.offer}
       submit={t.offer}
       incomplete={accounts.length === 0 || accounts.length > 200 || !isRight}
-      incompleteReason={accounts.length === 0 || accounts.length > 200 ? t.accountsHint : undefined}
+      incompleteReason={accounts.length > 200 ? t.accountsHint : undefined}
       action={grant}
       onSubmit={() => grant.run()}
       onClose={onClose}

@@ -46,8 +46,7 @@ export function QualificationDialog({
   qualification?: Qualification;
   onClose: () => void;
 }) {
-  const { locale } = useLanguage();
-  const { qualifications: t, accountLists } = useStaffText();
+  const { qualifications: t } = useStaffText();
   const [typedKey, setKey] = useState('');
   const [rules, setRules] = useState<Rules>(() => (qualification ? rulesOf(qualification) : newRules));
   const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
@@ -65,10 +64,6 @@ export function QualificationDialog({
     isWrong(rules.quantity) ||
     isWrong(rules.mostInvitations) ||
     !rules.offerDays;
-  const nameIn = (each: Locale, value: string) => {
-    const { [translationKey(each)]: _, ...others } = rules.translations.name ?? {};
-    put({ translations: { name: value === '' ? others : { ...others, [translationKey(each)]: { value } } } });
-  };
   return (
     <FormDialog
       title={qualification ? t.edit : t.add}
@@ -93,20 +88,7 @@ export function QualificationDialog({
           onValueChange={setKey}
         />
       )}
-      <Fold title={locales.map(languageName).join(' · ')}>
-        {locales.map((each) => (
-          <TextField
-            key={each}
-            label={accountLists.nameIn({ language: languageWord(each, locale) })}
-            optional
-            lang={each}
-            maxLength={200}
-            autoComplete="off"
-            value={rules.translations.name?.[translationKey(each)]?.value ?? ''}
-            onValueChange={(value) => nameIn(each, value)}
-          />
-        ))}
-      </Fold>
+      <TranslatedNames translations={rules.translations} onChange={(translations) => put({ translations })} />
       <NumberField
         label={t.quantity}
         hint={t.quantityHint}
@@ -124,6 +106,52 @@ export function QualificationDialog({
         ]}
         onValueChange={(value) => put({ deferEventId: value === '' ? null : Number(value) })}
       />
+      <ListRules rules={rules} onChange={put} />
+    </FormDialog>
+  );
+}
+
+interface TranslatedNamesProps {
+  translations: Rules['translations'];
+  onChange: (translations: Rules['translations']) => void;
+}
+
+/** The name in each language. */
+function TranslatedNames({ translations, onChange }: TranslatedNamesProps) {
+  const { locale } = useLanguage();
+  const { accountLists } = useStaffText();
+  const nameIn = (each: Locale, value: string) => {
+    const { [translationKey(each)]: _, ...others } = translations.name ?? {};
+    onChange({ name: value === '' ? others : { ...others, [translationKey(each)]: { value } } });
+  };
+  return (
+    <Fold title={locales.map(languageName).join(' · ')}>
+      {locales.map((each) => (
+        <TextField
+          key={each}
+          label={accountLists.nameIn({ language: languageWord(each, locale) })}
+          optional
+          lang={each}
+          maxLength={200}
+          autoComplete="off"
+          value={translations.name?.[translationKey(each)]?.value ?? ''}
+          onValueChange={(value) => nameIn(each, value)}
+        />
+      ))}
+    </Fold>
+  );
+}
+
+interface ListRulesProps {
+  rules: Rules;
+  onChange: (part: Partial<Rules>) => void;
+}
+
+/** Who gets a place that was not accepted, and the rules of the ranked list (selling 3.7). */
+function ListRules({ rules, onChange: put }: ListRulesProps) {
+  const { qualifications: t } = useStaffText();
+  return (
+    <>
       <Select
         label={t.nextOffer}
         value={rules.nextOffer}
@@ -157,6 +185,6 @@ export function QualificationDialog({
           />
         </>
       )}
-    </FormDialog>
+    </>
   );
 }
