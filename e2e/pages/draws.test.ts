@@ -59,6 +59,8 @@ test('enters a draw with two clicks from the ticket step, withdraws, enters agai
     await page.getByText(words.check, { exact: true }).click();
     await page.getByRole('button', { name: words.loadOrder, exact: true }).click();
     await page.getByText('sha256sum', { exact: false }).first().waitFor();
+    // The page repeats the draw itself.
+    await page.getByText(words.matches, { exact: true }).waitFor();
   });
   await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
     await enter(journey, 'admin', `/admin/event/${event.eventId}/waiting-list`);

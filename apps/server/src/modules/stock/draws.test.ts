@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => {
-  expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
+  const found = await auditOrders(shop.app.database, shop.app.clock.now());
+  if (found.length > 0) throw new Error(JSON.stringify(found));
 });
 
 const later = () => shop.app.clock.advance({ hours: 2 });
@@ -83,10 +84,9 @@ describe('a draw', () => {
     await at.enter(fullId, [memberOf(loser)]);
     later();
     expect(await at.run(drawId)).toEqual({ entries: 2, winners: 1, units: 1 });
-    expect((await at.entries(drawId)).map(({ state, units }) => [state, units]).toSorted()).toEqual([
-      ['EXPIRED', 0],
-      ['WON', 1],
-    ]);
+    expect(new Set((await at.entries(drawId)).map(({ state, units }) => `${state} ${units}`))).toEqual(
+      new Set(['EXPIRED 0', 'WON 1']),
+    );
     expect(await at.run(fullId)).toEqual({ entries: 1, winners: 0, units: 0 });
     expect(await at.stockOf(full)).toMatchObject({ held: 0, waiting: 1 });
     expect(await at.waitingOf(full)).toHaveLength(1);

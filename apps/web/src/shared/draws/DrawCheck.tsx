@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Draw } from '@foyer/contract/orders/draws';
-import { drawCheckCommand } from '@foyer/domain/stock/draw';
+import type { Draw, DrawResult } from '@foyer/contract/orders/draws';
+import { allotUnits, drawCheckCommand, drawText, sortDrawn } from '@foyer/domain/stock/draw';
 import { useCall } from '../../api/query.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useDrawText } from './text.ts';
 import styles from './Draws.module.css';
 
 /** How to check a draw: the published hash, after the draw the seed, and the commands that repeat it (selling 2.5). */
 export function DrawCheck({ draw, eventId }: { draw: Draw; eventId: number }) {
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const { seed } = draw;
   return (
     <details className={styles.check}>
@@ -31,7 +33,7 @@ export function DrawCheck({ draw, eventId }: { draw: Draw; eventId: number }) {
 
 /** The drawn order and the commands. Loaded on request, because it can be long. */
 function Repeat({ eventId, drawId, seed }: { eventId: number; drawId: number; seed: string }) {
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const [isShown, setShown] = useState(false);
   const { data, isLoading } = useCall('getDrawResult', { params: { eventId, drawId } }, { enabled: isShown });
   const numbers = data?.entries.map(({ entryId }) => entryId) ?? [];
@@ -58,7 +60,10 @@ function Repeat({ eventId, drawId, seed }: { eventId: number; drawId: number; se
         )}
       </dl>
       {data ? (
-        <p className={styles.hash}>{t.drawnOrder({ numbers: numbers.join(', ') })}</p>
+        <>
+          <Verdict result={data} />
+          <p className={styles.hash}>{t.drawnOrder({ numbers: numbers.join(', ') })}</p>
+        </>
       ) : (
         <Button size="sm" loading={isLoading} onClick={() => setShown(true)}>
           {t.loadOrder}
@@ -66,4 +71,38 @@ function Repeat({ eventId, drawId, seed }: { eventId: number; drawId: number; se
       )}
     </>
   );
+}
+
+/** Says whether this browser gets the same order and winners. Nothing without cryptography, such as on a page without TLS. */
+function Verdict({ result }: { result: DrawResult }) {
+  const { draws: t } = useDrawText();
+  const { data: isSame } = useQuery({
+    queryKey: ['drawCheck', result.drawId, result.seed],
+    queryFn: () => repeats(result),
+    retry: false,
+  });
+  return isSame === undefined ? null : (
+    <Alert tone={isSame ? 'success' : 'error'}>{isSame ? t.matches : t.differs}</Alert>
+  );
+}
+
+async function repeats({ seed, commitment, units, entries }: DrawResult): Promise<boolean> {
+  const keyed = await Promise.all(
+    entries.map(async ({ entryId }) => ({ entryId, key: await sha256(drawText(seed, entryId)) })),
+  );
+  const order = sortDrawn(keyed.toReversed());
+  // Parties without anybody left take no units.
+  const won = allotUnits(entries, units);
+  return (
+    (await sha256(seed)) === commitment &&
+    entries.every(
+      ({ entryId, state, units: wanted }, n) =>
+        order[n]?.entryId === entryId && (wanted === 0 ? state !== 'WAITING' : (state === 'WON') === won[n]),
+    )
+  );
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -32,7 +32,7 @@ export interface DrawsPartProps {
 /** The draws of an event that are for the person: entering, withdrawing, and the result (selling 2). */
 export default function DrawsPart({ event, level }: DrawsPartProps) {
   const { text } = useLanguage();
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const { data, error, refetch } = useCall('getDraws', { params: { eventId: event.eventId } });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
@@ -54,7 +54,7 @@ export default function DrawsPart({ event, level }: DrawsPartProps) {
 
 function DrawRow({ draw, event, level }: DrawsPartProps & { draw: Draw }) {
   const { locale } = useLanguage();
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const now = useNow();
   const [isEntering, setEntering] = useState(false);
   const { timeZone } = event.configuration;
@@ -97,7 +97,7 @@ function DrawRow({ draw, event, level }: DrawsPartProps & { draw: Draw }) {
   );
 }
 
-type Texts = ReturnType<typeof useDrawText>;
+type Texts = ReturnType<typeof useDrawText>['draws'];
 
 function timeWords(
   { opensDate, closesDate, drawnDate }: Draw,
@@ -118,7 +118,7 @@ function Outcome({
   entry: NonNullable<Draw['entry']>;
   dateOf: (at: string) => string;
 }) {
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const words = {
     ENTERED: entry.isOwn ? null : t.enteredBy,
     WITHDRAWN: t.isWithdrawn,
@@ -149,7 +149,7 @@ function WithdrawButton({
   entryId,
   ticket,
 }: Pick<DrawsPartProps, 'event'> & { draw: Draw; entryId: number; ticket: string }) {
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const [asking, setAsking] = useState(false);
   const withdraw = useAction({
     act: () => call('withdrawDrawEntry', { params: { eventId, drawId, entryId } }),

@@ -21,7 +21,7 @@ interface EnterDialogProps {
 /** Enters a party: the person's own ticket, those of relationships, and those of other accounts where the event allows it. */
 export function EnterDialog({ event: { eventId, configuration }, draw, onClose }: EnterDialogProps) {
   const { locale } = useLanguage();
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const { userId: externalAccountIdentifier } = useSignedIn();
   const offered = configuration.relationshipTypes.filter(({ relationshipType }) =>
     isFor(draw.relationshipTypes, relationshipType),

@@ -18,9 +18,9 @@ async function load(locale: Locale): Promise<DrawMessages> {
 }
 
 /** The texts of draws. Suspends while they load. */
-export function useDrawText(): DrawMessages['draws'] {
+export function useDrawText(): DrawMessages {
   const { locale } = useLanguage();
   const text = loads.get(locale) ?? load(locale);
   loads.set(locale, text);
-  return use(text).draws;
+  return use(text);
 }

@@ -15,7 +15,7 @@ interface DrawFieldsProps {
 
 /** The settings of a window that gives its tickets by a draw (selling 2). */
 export function DrawFields({ at, draw = usualDraw, problemAt, onChange }: DrawFieldsProps) {
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const within = (value: number | null, most: number) => Math.min(most, Math.max(1, Math.round(value ?? 1)));
   return (
     <FieldRow>

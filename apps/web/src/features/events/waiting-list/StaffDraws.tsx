@@ -32,7 +32,7 @@ export function StaffDraws({ event }: { event: EventView }) {
 
 function DrawCard({ draw, event }: { draw: StaffDraw; event: EventView }) {
   const { locale } = useLanguage();
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const now = useNow();
   const { eventId } = event;
   const dateOf = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'longWithTime');
@@ -114,7 +114,7 @@ function DrawCard({ draw, event }: { draw: StaffDraw; event: EventView }) {
   );
 }
 
-function csvOf(draw: StaffDraw, t: ReturnType<typeof useDrawText>): string {
+function csvOf(draw: StaffDraw, t: ReturnType<typeof useDrawText>['draws']): string {
   const lines = [
     [t.columnRank, t.columnEntry, t.columnPeople, t.columnTickets, t.columnState],
     ...draw.list.map((row) => [

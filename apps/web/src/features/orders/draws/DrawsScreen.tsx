@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 /** The draws of an event: own entries, results and how to check them (selling 2). */
 export default function DrawsScreen() {
   const { locale, text } = useLanguage();
-  const t = useDrawText();
+  const { draws: t } = useDrawText();
   const { eventId } = useParams<'draws'>();
   const event = useCall('getEvent', { params: { eventId } }, { enabled: eventId > 0 });
   usePageTitle(t.title, event.isError);
