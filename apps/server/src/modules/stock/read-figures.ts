@@ -29,7 +29,8 @@ export async function readEventFigures(db: Db, now: Date): Promise<EventFigures[
       ORDER BY event_start, event_id LIMIT ${most}
     ) AS coming
     JOIN (SELECT DISTINCT event_id, stock_id FROM ticket_configuration) AS sells USING (event_id)
-    JOIN stock USING (stock_id)
+    -- The tickets of packages count with their own types.
+    JOIN stock USING (stock_id) WHERE NOT packs
     GROUP BY event_short_code`.execute(db);
   return rows;
 }

@@ -77,7 +77,7 @@ const figuresOf = sql<Figures>`
         THEN (sum(s.quantity) FILTER (WHERE c.active))::int END AS capacity,
       coalesce(bool_and(s.quantity IS NOT NULL AND s.sold + s.held >= s.quantity OR ${isPoolFull}) FILTER (WHERE c.active), false)
         AS is_sold_out
-    FROM ticket_configuration c JOIN stock s USING (stock_id) GROUP BY c.event_id
+    FROM ticket_configuration c JOIN stock s USING (stock_id) WHERE NOT s.packs GROUP BY c.event_id
   ), arrived AS (
     SELECT event_id, count(*)::int AS checked_in FROM ticket WHERE status = 'CHECKED_IN' GROUP BY event_id
   ), received AS (

@@ -74,7 +74,7 @@ const counted = (now: Date) => sql<Counted>`
     FROM (${openConflicts(sql`s.event_id IN (SELECT event_id FROM event WHERE event_end > ${now}::timestamptz - interval '7 days')`)}) open
   UNION ALL SELECT 'lowStock', sum(s.quantity - s.sold - s.held)::int, NULL, e.event_id
     FROM event e JOIN ticket_configuration c USING (event_id) JOIN stock s USING (stock_id)
-    WHERE c.active AND e.published AND e.called_off_at IS NULL
+    WHERE c.active AND NOT s.packs AND e.published AND e.called_off_at IS NULL
       AND e.registration_start <= ${now} AND e.registration_end > ${now}
     GROUP BY e.event_id
     HAVING bool_and(s.quantity IS NOT NULL) AND sum(s.quantity - s.sold - s.held) <= sum(s.quantity) * 0.1`;
