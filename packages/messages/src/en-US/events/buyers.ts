@@ -11,7 +11,6 @@ export const buyers = {
   done: 'The accounts were counted.',
   notCounted: 'The accounts are not counted yet',
   notCountedHint: 'Count them to see how many can buy. Sales go on meanwhile.',
-  recount: 'The windows now name other lists or groups. Count again to see how many can buy.',
   draft: 'These are the windows of the draft. They apply when it is published.',
   noTypes: 'No ticket types yet',
   noTypesHint: 'Add ticket types in the setup of the event.',

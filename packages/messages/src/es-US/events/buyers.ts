@@ -8,12 +8,11 @@ export const buyers: typeof english = {
   lead: 'Cuántas cuentas de la organización pueden comprar cada tipo de boleto, y qué queda disponible.',
   count: 'Contar cuentas',
   countAgain: 'Contar de nuevo',
-  counted: (p) => `${accounts(p.accounts)} en la organización, recuento del ${p.date}.`,
+  counted: (p) => `${accounts(p.accounts)} en la organización (recuento: ${p.date})`,
   done: 'Se contaron las cuentas.',
   notCounted: 'Las cuentas aún no se han contado',
   notCountedHint: 'Cuéntelas para ver cuántas pueden comprar. Las ventas continúan mientras tanto.',
-  recount: 'Las ventanas ahora usan otras listas o grupos. Cuente de nuevo para ver cuántas cuentas pueden comprar.',
-  draft: 'Estas son las ventanas del borrador. Se aplican cuando se publique.',
+  draft: 'Estos son los periodos de venta del borrador. Se aplican cuando se publique.',
   noTypes: 'Aún no hay tipos de boleto',
   noTypesHint: 'Agregue tipos de boleto en la configuración del evento.',
   lists: 'Listas de cuentas',
@@ -42,6 +41,6 @@ export const buyers: typeof english = {
   warnings: 'Revise lo siguiente',
   nobody: (p) => `${p.type}, ${p.window}: no incluye ninguna cuenta.`,
   twoPrices: (p) =>
-    `${p.type}: ${accounts(p.count)} ${p.count === 1 ? 'puede' : 'pueden'} comprar en ${p.window} y en ${p.other} al mismo tiempo, a precios distintos. Vale la ventana que se abrió primero.`,
+    `${p.type}: ${accounts(p.count)} ${p.count === 1 ? 'puede' : 'pueden'} comprar en ${p.window} y en ${p.other} al mismo tiempo, a precios distintos. Vale el periodo que se abrió primero.`,
   night: (p) => `${p.type}, ${p.window}: se abre entre la medianoche y las 6:00 para ${accounts(p.count)}.`,
 };

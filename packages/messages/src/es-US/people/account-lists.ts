@@ -4,7 +4,7 @@ const number = (count: number) => count.toLocaleString('es-US');
 
 export const accountLists: typeof english = {
   title: 'Listas de cuentas',
-  lead: 'Grupos de cuentas que las ventanas de venta y los beneficios de los eventos pueden usar, como los 100 mejores líderes.',
+  lead: 'Grupos de cuentas que los periodos de venta y los beneficios de los eventos pueden usar, como los 100 mejores líderes.',
   create: 'Nueva lista',
   empty: 'Aún no hay listas',
   emptyHint: 'Cree una lista y pegue números C, o importe un archivo con «foyer import lists».',

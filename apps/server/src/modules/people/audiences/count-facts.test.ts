@@ -27,8 +27,8 @@ const person = fc.record({
   country: fc.constantFrom(...countries),
   above: fc.option(fc.nat(size - 1), { freq: 4 }),
   lists: fc.subarray([...keys]),
-  places: fc.subarray([...keys]),
-  placeState: fc.constantFrom('OFFERED', 'ACCEPTED', 'DECLINED'),
+  qualified: fc.subarray([...keys]),
+  state: fc.constantFrom('OFFERED', 'ACCEPTED', 'DECLINED'),
   kind: fc.constantFrom('open', 'open', 'open', 'closed', 'staff'),
 });
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined });
@@ -65,15 +65,15 @@ async function store(people: readonly Drawn[]): Promise<number[]> {
     db.database.kysely,
   );
   await sql`
-    WITH p AS (SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS p(number text, above text, lists text[], places text[], "placeState" text)
+    WITH p AS (SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS p(number text, above text, lists text[], qualified text[], "state" text)
       JOIN account a ON a.external_account_identifier = p.number),
     placed AS (UPDATE account SET upline_account_id = u.account_id FROM p JOIN account u ON u.external_account_identifier = p.above
       WHERE account.account_id = p.account_id),
     listed AS (INSERT INTO account_list_member SELECT l.account_list_id, p.account_id, ${now}::timestamptz FROM p
       JOIN account_list l ON l.key = ANY (p.lists))
     INSERT INTO earned_place (qualification_id, account_id, state, offered_until, created_at, changed_at)
-    SELECT q.qualification_id, p.account_id, p."placeState", ${now}::timestamptz, ${now}, ${now} FROM p
-    JOIN qualification q ON q.key = ANY (p.places)`.execute(db.database.kysely);
+    SELECT q.qualification_id, p.account_id, p."state", ${now}::timestamptz, ${now}, ${now} FROM p
+    JOIN qualification q ON q.key = ANY (p.qualified)`.execute(db.database.kysely);
   const { rows: ids } = await sql<{ id: number }>`
     SELECT account_id AS id FROM account WHERE closed_at IS NULL AND account_type_code <> 'STAFF'`.execute(
     db.database.kysely,

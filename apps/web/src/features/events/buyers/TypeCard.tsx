@@ -89,6 +89,7 @@ function columnsOf({
       key: 'price',
       header: t.price,
       align: 'end',
+      oneLine: true,
       cell: (phase) => {
         const prices = windows.length === 0 ? [amount] : open(phase).map((window) => window.amount ?? amount);
         return prices.map((price, index) => (
@@ -125,17 +126,15 @@ function columnsOf({
   ];
 }
 
-/** The largest shares by title and country, and how many accounts the others have. */
+/** The largest shares by title and country, and how many accounts the others have. No share breaks between two lines. */
 function Shares({ shares, t, locale }: { shares: BuyerPhase['shares']; t: StaffMessages['buyers']; locale: Locale }) {
   const rest = shares.slice(mostShares).reduce((sum, { accounts }) => sum + accounts, 0);
-  return (
-    <>
-      {shares.slice(0, mostShares).map(({ title, country, accounts: count }) => (
-        <div key={`${title ?? ''} ${country}`}>
-          {t.share({ title: title ?? t.noTitle, country: countryWords(country, locale), count })}
-        </div>
-      ))}
-      {rest > 0 && <div>{t.moreShares({ count: rest })}</div>}
-    </>
-  );
+  const words = shares
+    .slice(0, mostShares)
+    .map(({ title, country, accounts: count }) =>
+      t.share({ title: title ?? t.noTitle, country: countryWords(country, locale), count }),
+    );
+  return [...words, ...(rest > 0 ? [t.moreShares({ count: rest })] : [])]
+    .map((each) => each.replaceAll(' ', '\u00A0'))
+    .join(' · ');
 }
