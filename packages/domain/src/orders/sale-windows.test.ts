@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AudienceFacts } from '../people/audience.ts';
 import { windowPhase, windowState, type WindowRule } from './sale-windows.ts';
 
-const account = (title: string | null = 'GOLD'): AudienceFacts => ({
+const account = (title: string | null = 'MC'): AudienceFacts => ({
   title,
   country: 'US',
   lists: [],
@@ -34,19 +34,19 @@ describe('windows of a ticket type', () => {
 
   it('sell only to the audience of an open window', () => {
     const windows = [
-      window('gold', { audience: { titles: ['GOLD'] } }),
+      window('gold', { audience: { titles: ['MC'] } }),
       window('all', { startDateTime: '2027-01-13T16:00:00Z', endDateTime: '2027-01-20T16:00:00Z' }),
     ];
     const of = (title: string, now: string) => {
       const found = windowState(windows, account(title), now);
       return 'window' in found ? `${found.state} ${found.window.key}` : found.state;
     };
-    expect(of('GOLD', '2027-01-12T15:00:00Z')).toBe('notYet gold');
-    expect(of('GOLD', '2027-01-12T17:00:00Z')).toBe('open gold');
-    expect(of('SILVER', '2027-01-12T17:00:00Z')).toBe('notYet all');
-    expect(of('GOLD', '2027-01-13T16:00:00Z')).toBe('open all');
-    expect(of('SILVER', '2027-01-13T16:00:00Z')).toBe('open all');
-    expect(of('SILVER', '2027-01-20T16:00:00Z')).toBe('over all');
+    expect(of('MC', '2027-01-12T15:00:00Z')).toBe('notYet gold');
+    expect(of('MC', '2027-01-12T17:00:00Z')).toBe('open gold');
+    expect(of('RC', '2027-01-12T17:00:00Z')).toBe('notYet all');
+    expect(of('MC', '2027-01-13T16:00:00Z')).toBe('open all');
+    expect(of('RC', '2027-01-13T16:00:00Z')).toBe('open all');
+    expect(of('RC', '2027-01-20T16:00:00Z')).toBe('over all');
     expect(windowState([windows[0] as WindowRule], account(null), '2027-01-12T17:00:00Z')).toEqual({
       state: 'notForYou',
     });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { orderRequest } from '@foyer/contract/orders/orders';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
