@@ -52,6 +52,14 @@ describe('dependentHoldings', () => {
     ]);
   });
 
+  it('finds the other tickets of a package that ends whole', () => {
+    const [own, spouses, guests] = [true, false, false].map((isSelf) => holding(main, isSelf, { packageId: 3 }));
+    const apart = holding(main, false, { packageId: 4, accountId: 8 });
+    if (!own || !spouses || !guests) throw new Error('No holdings.');
+    expect(of([own, spouses, guests, apart], guests)).toEqual([own, spouses]);
+    expect(of([own, spouses, wife], wife)).toEqual([]);
+  });
+
   it('finds nothing when another ticket also meets the need', () => {
     expect(of([self, wife, atChild], wife)).toEqual([]);
     const second = holding(main, true);
