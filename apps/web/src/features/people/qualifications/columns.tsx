@@ -84,7 +84,7 @@ export function qualificationColumns({ t, locale, onEdit }: ListSurroundings): C
 export const staffActions = ['accept', 'decline', 'revoke', 'offer'] as const;
 export type StaffAct = (typeof staffActions)[number];
 
-export const actWords = (act: StaffAct, t: Texts): string =>
+export const actWords = (act: StaffAct, t: StaffMessages['qualifications']): string =>
   ({ accept: t.accept, decline: t.decline, revoke: t.revoke, offer: t.offerAgain })[act];
 
 const tones = {
