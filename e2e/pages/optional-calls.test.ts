@@ -128,6 +128,7 @@ const states: Record<ScreenKey, readonly State[]> = {
     state(holder, () => '/account', named('button', 'Readable page')),
   ],
   accountEvent: [state(holder, () => '/account/FIVESTAR26', at('main a[href$="/summary"]'), ['listMyEvents'])],
+  draws: [state(holder, ofEvent('/draws/$eventId'), at('main h1'), ['getEvent', 'getDraws'])],
   eventSummary: [
     state(holder, ofEvent('/account/$eventId/summary'), named('link', /^Edit/), ['getEventTicketSummary']),
   ],

@@ -70,6 +70,7 @@ function visitsOf({ eventId, runningId, orderId, ticketId, holder }: Known): Rec
     completeOrder: visit('attendee', 'no such order', `/registration/FIVESTAR26/complete/${crypto.randomUUID()}`),
     account: visit('attendee', 'one ticket', '/account'),
     accountEvent: visit('attendee', 'an address from a mail', '/account/FIVESTAR26'),
+    draws: visit('attendee', 'no draw', `/draws/${eventId}`),
     eventSummary: visit('attendee', 'one ticket', `/account/${eventId}/summary`),
     confirmation: visit('attendee', 'a paid order', `/confirmation/FIVESTAR26/${orderId}`),
     ticket: visit('attendee', 'a complete form', `/ticket/${ticketId}`),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Audience } from '@foyer/contract/people/audience';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { seedBytes } from '@foyer/domain/stock/draw';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
@@ -167,4 +168,35 @@ export async function runDraw(
 ): Promise<{ entries: number; winners: number; units: number } | null> {
   const [row] = await callFunction(tx, 'draw_run', { drawn: drawId, moment: now });
   return row ?? null;
+}
+
+/** The result of an entry, for its mail. */
+interface DrawnResult {
+  entryId: number;
+  eventId: number;
+  ticketConfigurationId: number;
+  state: 'WON' | 'WAITING' | 'EXPIRED';
+  /** End of the hold of a winner. */
+  until: Date | null;
+  /** Null: the account is closed or has no address. */
+  to: string | null;
+  locale: Locale;
+  firstName: string;
+  lastName: string;
+}
+
+/** Marks at most this many drawn entries as mailed, winners first, and returns them. The caller queues their mails in the same transaction. */
+export async function takeResults(tx: Tx, most: number, now: Date): Promise<DrawnResult[]> {
+  const { rows } = await sql<DrawnResult>`
+    WITH next AS (
+      SELECT e.draw_entry_id FROM draw_entry e WHERE e.rank IS NOT NULL AND e.mailed_at IS NULL
+      ORDER BY e.draw_id, e.rank LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE draw_entry e SET mailed_at = ${now} FROM next, draw d, account a
+    WHERE e.draw_entry_id = next.draw_entry_id AND d.draw_id = e.draw_id AND a.account_id = e.account_id
+    RETURNING e.draw_entry_id AS "entryId", d.event_id AS "eventId", d.ticket_configuration_id AS "ticketConfigurationId", e.state,
+      CASE WHEN a.closed_at IS NULL THEN a.email_address END AS "to", a.locale, a.first_name AS "firstName", a.last_name AS "lastName", (
+        SELECT max(w.offered_until) FROM draw_entry_member m JOIN waiting_entry w USING (waiting_entry_id)
+        WHERE m.draw_entry_id = e.draw_entry_id) AS until`.execute(tx);
+  return rows;
 }

@@ -53,6 +53,7 @@ export {
   enterDraw,
   lockDraws,
   runDraw,
+  takeResults,
   withdrawEntry,
   type DrawChange,
   type DrawRefusal,

@@ -62,6 +62,8 @@ const leftOut = {
   'outbox.event_id': 'Mail of the copied event.',
   'package_part.part_stock_id': 'Written from the definition, which is copied.',
   'package_part.stock_id': 'Written from the definition, which is copied.',
+  'draw.event_id': 'Written from the definition, which is copied.',
+  'draw.ticket_configuration_id': 'Written from the definition, which is copied.',
   'pool.event_id': 'Written from the definition, which is copied.',
   'pool.stock_id': 'Written from the definition, which is copied.',
   'buyer_count.event_id': 'Counted for the windows of the copied event.',

@@ -1,13 +1,11 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
-import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { queueMail } from '../../mail/index.ts';
 import { writeAudit, type AuditContext } from '../../people/audit/index.ts';
-import { dueDraws, runDraw } from '../../stock/index.ts';
+import { dueDraws, runDraw, takeResults } from '../../stock/index.ts';
 import type { Draws } from './deps.ts';
 import { readDraws } from './read-draws.ts';
 
@@ -66,35 +64,13 @@ function makeDraw(
 /** Mails per transaction. */
 const mailsAtOnce = 200;
 
-interface Mailed {
-  entryId: number;
-  eventId: number;
-  ticketConfigurationId: number;
-  state: 'WON' | 'WAITING';
-  until: Date | null;
-  to: string | null;
-  locale: Locale;
-  firstName: string;
-  lastName: string;
-}
-
 /**
  * Mails the result to those who entered, winners first, and returns the number of entries. Entry and mail change in one
  * transaction, so nobody gets two.
  */
 function mailResults(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
-    const { rows } = await sql<Mailed>`
-      WITH next AS (
-        SELECT e.draw_entry_id FROM draw_entry e WHERE e.rank IS NOT NULL AND e.mailed_at IS NULL
-        ORDER BY e.draw_id, e.rank LIMIT ${mailsAtOnce} FOR UPDATE SKIP LOCKED
-      )
-      UPDATE draw_entry e SET mailed_at = ${now} FROM next, draw d, account a
-      WHERE e.draw_entry_id = next.draw_entry_id AND d.draw_id = e.draw_id AND a.account_id = e.account_id
-      RETURNING e.draw_entry_id AS "entryId", d.event_id AS "eventId", d.ticket_configuration_id AS "ticketConfigurationId", e.state,
-        CASE WHEN a.closed_at IS NULL THEN a.email_address END AS "to", a.locale, a.first_name AS "firstName", a.last_name AS "lastName", (
-          SELECT max(w.offered_until) FROM draw_entry_member m JOIN waiting_entry w USING (waiting_entry_id)
-          WHERE m.draw_entry_id = e.draw_entry_id) AS until`.execute(tx);
+    const rows = await takeResults(tx, mailsAtOnce, now);
     for (const { to, locale, state, until, eventId, ticketConfigurationId, entryId, ...name } of rows) {
       if (to === null || (state !== 'WON' && state !== 'WAITING')) continue;
       const about = { to, locale, eventId, ticketConfigurationId, name: fullName(name, locale) };
