@@ -392,7 +392,8 @@ describe('orders and tickets', () => {
 
   test('DIAMOND26 has badges of two ticket types in their own colours, with a Japanese and a very long name', async () => {
     const { event_id: eventId, configuration } = await event('DIAMOND26');
-    const types = (await ticketTypes('DIAMOND26')).map((type) => String(type.ticket_configuration_id));
+    // The last type is a package, and its tickets are of the others.
+    const types = (await ticketTypes('DIAMOND26')).slice(0, -1).map((type) => String(type.ticket_configuration_id));
     const colors = configuration.badges?.[0]?.front.flatMap((field) => field.colors ?? []) ?? [];
     expect(colors.map(({ key }) => key)).toEqual(types);
     expect(new Set(colors.map(({ color }) => color)).size).toBe(2);
