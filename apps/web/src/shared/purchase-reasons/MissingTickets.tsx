@@ -1,8 +1,9 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import { useLanguage } from '../../session/language.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import DrawsPart from '../draws/DrawsPart.tsx';
+import type { DrawsPartProps } from '../draws/DrawsPart.tsx';
 import EarnedPlaces from '../earned-places/EarnedPlaces.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { relationshipName } from '../person/relationship-words.ts';
@@ -17,6 +18,9 @@ export interface MissingTicketsProps {
   /** The tickets on offer may have changed. */
   onChanged: () => void;
 }
+
+/** Lazy-loaded, because few ticket types have a draw. */
+const DrawsPart = lazy<ComponentType<DrawsPartProps>>(() => import('../draws/DrawsPart.tsx'));
 
 /** Reasons of ticket types that may have a draw. */
 const mayHaveDraw: ReadonlySet<string> = new Set(['drawOnly', 'windowNotOpen', 'windowOver']);
@@ -40,7 +44,9 @@ export default function MissingTickets({ event, about, onChanged }: MissingTicke
         }}
       />
       {data?.tickets.some(({ reasons }) => reasons.some(({ reason }) => mayHaveDraw.has(reason.code))) && (
-        <DrawsPart event={event} level={4} />
+        <Suspense>
+          <DrawsPart event={event} level={4} />
+        </Suspense>
       )}
       {data ? (
         <ReasonList

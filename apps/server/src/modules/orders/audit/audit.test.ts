@@ -85,8 +85,8 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
   [
     'a draw follows',
     `WITH made AS (
-       INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, largest_party, hold_hours, seed, drawn_at, drawn_units)
-       SELECT c.event_id, c.ticket_configuration_id, 'draw', now(), now() + interval '1 hour', 1, 48, repeat('a', 64), now(), 0
+       INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, largest_party, hold_hours, terms, seed, drawn_at, drawn_units)
+       SELECT c.event_id, c.ticket_configuration_id, 'draw', now(), now() + interval '1 hour', 1, 48, '{}', repeat('a', 64), now(), 0
        FROM ticket_configuration c LIMIT 1
        RETURNING draw_id)
      INSERT INTO draw_entry (draw_id, account_id, state, units, rank, entered_at, ended_at)
