@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
-import { validation } from '@foyer/messages/en-US/common/validation';
 import { findingText } from '@foyer/messages/catalogue/finding-text';
 import {
   checkDefinition,
@@ -134,7 +133,7 @@ async function readDefinition(
 
 /** Each finding on its own line, with its path. */
 const validationText = (items: readonly ErrorItem[]): string =>
-  items.map((item) => `${item.path}: ${findingText(validation, item)}`).join('\n');
+  items.map((item) => `${item.path}: ${findingText(item)}`).join('\n');
 
 function outcomeOf(
   saved: Saved,

@@ -275,10 +275,10 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(er
 export type ErrorMetadata = Record<string, string | number | boolean | null>;
 
 /**
- * Codes of single findings in a `VALIDATION_ERROR`, shared by request schemas and the form rules (forms 2.1). The comment
+ * Codes of single findings in a `VALIDATION_ERROR` about an answer or a field of a request, shared by request schemas and the form rules (forms 2.1). The comment
  * after each code names its form rule. Numbers for the message are in `metadata`.
  */
-export const validationCodes = [
+const answerCodes = [
   'REQUIRED', // required
   'ACCEPTED', // terms and conditions, required checkbox
   'EMAIL', // email
@@ -302,6 +302,13 @@ export const validationCodes = [
   'CARD_NUMBER', // not a card number, or of a type that the country does not accept
   'CARD_EXPIRED', // expiry month in the past
   'NOT_NEEDED_ALONE', // 'Not Needed' together with other choices
+  'UNKNOWN_FIELD', // a field the request or the form does not have
+  'WRONG_TYPE', // wrong JSON type, such as text instead of a number
+] as const;
+export type AnswerCode = (typeof answerCodes)[number];
+
+/** Codes of single findings in a `VALIDATION_ERROR` about the definition of an event. Only staff receive them. */
+const definitionCodes = [
   'SHARED_QUANTITY', // another quantity than an add-on with the same stock
   'DRAW_WITH_SALES', // a ticket type or add-on with sales would not draw on its pool any more
   'PACKAGE_PART', // a part of a package that cannot be sold in it (domain/events/package-problems)
@@ -310,10 +317,11 @@ export const validationCodes = [
   'POOL_BUSY', // draws of a pool that change while a ticket is being changed within the pool
   'SHARED_STOCK_BUSY', // sharing that changes while an order or a change has units
   'UNKNOWN_RULE', // an unknown word in `rules`, when an event is saved
-  'UNKNOWN_FIELD', // a field the request or the form does not have
-  'WRONG_TYPE', // wrong JSON type, such as text instead of a number
 ] as const;
-export type ValidationCode = (typeof validationCodes)[number];
+export type DefinitionCode = (typeof definitionCodes)[number];
+
+export const validationCodes = [...answerCodes, ...definitionCodes] as const;
+export type ValidationCode = AnswerCode | DefinitionCode;
 
 /** One finding of a `VALIDATION_ERROR` (system 2.1); `path` is dotted: `body.tickets.0.values.email`. */
 export interface ErrorItem {

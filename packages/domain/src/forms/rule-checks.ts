@@ -1,4 +1,4 @@
-import type { ErrorMetadata, ValidationCode } from '@foyer/contract/wire/errors';
+import type { ErrorMetadata, AnswerCode } from '@foyer/contract/wire/errors';
 import { notNeeded } from '@foyer/contract/wire/vocabulary';
 import { isEmail, lengthOf } from '../shared/text.ts';
 import { compareDates, parseDate, shownDate, type CalendarDate } from './dates.ts';
@@ -7,7 +7,7 @@ import { isEmpty, parseNumber, sameValue, type FieldValue } from './values.ts';
 
 /** A broken rule: the code, and the numbers that its message needs. */
 export interface RuleFinding {
-  code: ValidationCode;
+  code: AnswerCode;
   metadata?: ErrorMetadata;
 }
 
@@ -38,7 +38,7 @@ const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u;
 
 function check(rule: Rule, value: FieldValue, around: RuleSurroundings): RuleFinding | null {
   const text = Array.isArray(value) ? null : String(value);
-  const unless = (fulfilled: boolean, code: ValidationCode, metadata?: ErrorMetadata): RuleFinding | null =>
+  const unless = (fulfilled: boolean, code: AnswerCode, metadata?: ErrorMetadata): RuleFinding | null =>
     fulfilled ? null : { code, ...(metadata ? { metadata } : {}) };
 
   switch (rule.word) {

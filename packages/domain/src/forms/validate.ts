@@ -1,4 +1,4 @@
-import type { ErrorItem, ErrorMetadata, ValidationCode } from '@foyer/contract/wire/errors';
+import type { ErrorItem, ErrorMetadata, AnswerCode } from '@foyer/contract/wire/errors';
 import type { FormSection } from '@foyer/contract/events/event-configuration';
 import { cleanAddress } from '../people/identifiers.ts';
 import { cleanText, isEmail } from '../shared/text.ts';
@@ -28,7 +28,7 @@ export interface FormFinding {
   /** Name of the value: the field's name, or `<name>Confirmation` for the second entry of a strict field. */
   field: string;
   section: string;
-  code: ValidationCode;
+  code: AnswerCode;
   metadata?: ErrorMetadata;
 }
 

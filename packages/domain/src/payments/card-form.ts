@@ -1,4 +1,4 @@
-import type { ErrorMetadata, ValidationCode } from '@foyer/contract/wire/errors';
+import type { ErrorMetadata, AnswerCode } from '@foyer/contract/wire/errors';
 import { countries, type Country, type Locale } from '@foyer/contract/wire/vocabulary';
 import { brandTaken, cardDigits, cardTypesByCountry, passesLuhn } from './cards.ts';
 import { findRegion } from '../people/regions.ts';
@@ -32,7 +32,7 @@ export interface AddressForm {
  */
 export interface CardFinding {
   path: string;
-  code: ValidationCode;
+  code: AnswerCode;
   metadata?: ErrorMetadata;
 }
 

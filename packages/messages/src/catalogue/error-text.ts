@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorMetadata, ValidationCode } from '@foyer/contract/wire/errors';
+import type { AnswerCode, DefinitionCode, ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
 
 export type Metadata = Readonly<Partial<ErrorMetadata>>;
 /** A text of the error or validation catalogue. The metadata comes from the wire, so each value may be missing. */
@@ -7,7 +7,9 @@ export type ErrorText = string | ((metadata: Metadata) => string);
 export const textsOfCodes = <C extends ErrorCode>(texts: Readonly<Record<C, ErrorText>>): typeof texts => texts;
 
 /** The texts of validation findings. A code without a text is a type error. */
-export type ValidationTexts = Readonly<Record<ValidationCode, ErrorText>>;
+export type AnswerTexts = Readonly<Record<AnswerCode, ErrorText>>;
+export type DefinitionTexts = Readonly<Record<DefinitionCode, ErrorText>>;
+export type ValidationTexts = AnswerTexts & DefinitionTexts;
 
 /** The text of a catalogue entry with the metadata of the code. */
 export function textOf(text: ErrorText, metadata: Metadata = {}): string {

@@ -1,4 +1,4 @@
-import type { ValidationCode } from '@foyer/contract/wire/errors';
+import type { AnswerCode } from '@foyer/contract/wire/errors';
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import type { RuleWord } from '../rules.ts';
 import type { FieldValue, Normalized } from '../values.ts';
@@ -29,7 +29,7 @@ export interface KindRecord {
   /** Reads one non-null answer of any origin. Idempotent. The common rules for lists are applied by the caller. */
   normalize: (raw: unknown, field: FormField) => Normalized;
   /** Validates a normalised, non-empty answer beyond its shape; null when it is valid. */
-  refuse: (value: FieldValue) => ValidationCode | null;
+  refuse: (value: FieldValue) => AnswerCode | null;
   /** Whether `strict` requires a second entry (forms 2.4). Only typed answers can be mistyped. */
   confirmable: boolean;
   /** Whether a mask formats the answer. */

@@ -1,7 +1,7 @@
-import type { ValidationTexts } from '../../catalogue/error-text.ts';
+import type { AnswerTexts } from '../../catalogue/error-text.ts';
 
 /** Errors of an answer, by validation code (forms 2.7). */
-export const validation: ValidationTexts = {
+export const validation: AnswerTexts = {
   REQUIRED: 'This field is required.',
   ACCEPTED: 'This field is required.',
   EMAIL: 'Please enter a valid email address, such as name@example.com.',
@@ -29,15 +29,6 @@ export const validation: ValidationTexts = {
   CARD_NUMBER: 'Please check the card number.',
   CARD_EXPIRED: 'This card has expired. Please check the date or use another card.',
   NOT_NEEDED_ALONE: "'Not Needed' cannot be combined with other choices.",
-  SHARED_QUANTITY: 'Add-ons that share a stock have one quantity.',
-  DRAW_WITH_SALES: 'This pool counts tickets that are sold or on hold. They must stay in the pool.',
-  PACKAGE_PART:
-    'This ticket can’t be part of the package. Choose a type that is sold for this relationship, in the same currency, and no more tickets than an account can have.',
-  PARTS_WITH_SALES: 'This package is sold or on hold, so its tickets can’t change. Add a new package instead.',
-  DRAW_ENTERED: 'People have entered this draw, so this can’t change to their disadvantage.',
-  POOL_BUSY: 'Someone is changing a ticket of this pool. Please try again in a few minutes.',
-  SHARED_STOCK_BUSY: 'Someone is buying this add-on. Please try again in a few minutes.',
-  UNKNOWN_RULE: 'This rule does not exist.',
   UNKNOWN_FIELD: 'This field is not allowed here.',
   WRONG_TYPE: 'This type of value is not allowed here.',
 };

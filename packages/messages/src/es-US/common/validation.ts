@@ -1,6 +1,6 @@
-import type { ValidationTexts } from '../../catalogue/error-text.ts';
+import type { AnswerTexts } from '../../catalogue/error-text.ts';
 
-export const validation: ValidationTexts = {
+export const validation: AnswerTexts = {
   REQUIRED: 'Este campo es obligatorio.',
   ACCEPTED: 'Este campo es obligatorio.',
   EMAIL: 'Ingrese un correo electrónico válido, como nombre@example.com.',
@@ -28,16 +28,6 @@ export const validation: ValidationTexts = {
   CARD_NUMBER: 'Revise el número de la tarjeta.',
   CARD_EXPIRED: 'Esta tarjeta venció. Revise la fecha o use otra tarjeta.',
   NOT_NEEDED_ALONE: '«No lo necesito» no se puede combinar con otras opciones.',
-  SHARED_QUANTITY: 'Los complementos que comparten existencias tienen una sola cantidad.',
-  DRAW_WITH_SALES: 'Este cupo cuenta boletos vendidos o reservados. Deben seguir en el cupo.',
-  PACKAGE_PART:
-    'Este boleto no puede formar parte del paquete. Elige un tipo que se venda para esta relación, en la misma moneda, y no más boletos de los que puede tener una cuenta.',
-  PARTS_WITH_SALES:
-    'Este paquete ya se vendió o está reservado, así que sus boletos no pueden cambiar. Agrega un paquete nuevo.',
-  DRAW_ENTERED: 'Ya hay personas inscritas en este sorteo; no se puede cambiar en su perjuicio.',
-  POOL_BUSY: 'Alguien está cambiando un boleto de este cupo. Inténtalo de nuevo en unos minutos.',
-  SHARED_STOCK_BUSY: 'Alguien está comprando este complemento. Inténtalo de nuevo en unos minutos.',
-  UNKNOWN_RULE: 'Esta regla no existe.',
   UNKNOWN_FIELD: 'Este campo no está permitido aquí.',
   WRONG_TYPE: 'Este tipo de valor no está permitido aquí.',
 };

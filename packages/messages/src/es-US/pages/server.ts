@@ -1,5 +1,6 @@
 import { errors } from '../common/errors.ts';
 import { answeredErrors } from '../common/answered-errors.ts';
+import { definitionErrors } from '../common/definition-errors.ts';
 import { validation } from '../common/validation.ts';
 import { foundBy } from '../common/found-by.ts';
 import { newsPage } from '../common/news-page.ts';
@@ -23,7 +24,7 @@ import { walletPass } from '../tickets/wallet-pass.ts';
 export const server = {
   errors,
   answeredErrors,
-  validation,
+  validation: { ...validation, ...definitionErrors },
   foundBy,
   newsPage,
   recognition,

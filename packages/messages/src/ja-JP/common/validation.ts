@@ -1,6 +1,6 @@
-import type { ValidationTexts } from '../../catalogue/error-text.ts';
+import type { AnswerTexts } from '../../catalogue/error-text.ts';
 
-export const validation: ValidationTexts = {
+export const validation: AnswerTexts = {
   REQUIRED: 'この項目は必須です。',
   ACCEPTED: 'この項目は必須です。',
   EMAIL: '正しいメールアドレスを入力してください（例：name@example.com）。',
@@ -28,15 +28,6 @@ export const validation: ValidationTexts = {
   CARD_NUMBER: 'カード番号をご確認ください。',
   CARD_EXPIRED: '有効期限が切れています。ご確認いただくか、別のカードをご利用ください。',
   NOT_NEEDED_ALONE: '「不要」は他の選択肢と同時に選べません。',
-  SHARED_QUANTITY: '在庫を共有するオプションの数量は同じにしてください。',
-  DRAW_WITH_SALES: 'この共有枠には販売済みまたは確保中のチケットが含まれるため、枠から外せません。',
-  PACKAGE_PART:
-    'このチケットはセットに含められません。選んだ対象者に販売され、通貨が同じで、1アカウントの上限枚数を超えないものを選んでください。',
-  PARTS_WITH_SALES: 'このセットは販売済みまたは確保中のため、内容を変更できません。新しいセットを追加してください。',
-  DRAW_ENTERED: 'すでに抽選の申し込みがあるため、申込者に不利な変更はできません。',
-  POOL_BUSY: '現在この共有枠のチケットを変更中の方がいます。数分後にもう一度お試しください。',
-  SHARED_STOCK_BUSY: '現在このオプションを購入中の方がいます。数分後にもう一度お試しください。',
-  UNKNOWN_RULE: 'この入力ルールは使用できません。',
   UNKNOWN_FIELD: 'この項目はここでは使用できません。',
   WRONG_TYPE: '入力された値の種類が正しくありません。',
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import { validationItems } from '@foyer/contract/wire/validation';
-import { validation } from '@foyer/messages/en-US/common/validation';
 import { findingText } from '@foyer/messages/catalogue/finding-text';
 import type { Cell, Column, Kind, Values, ColumnType } from './kinds/kind.ts';
 import type { SourceRow } from './source/source.ts';
@@ -86,7 +85,7 @@ function worded(item: ErrorItem, { columns }: Kind, sent: Values): string {
   const cure = inner.length === 0 ? cureOf(code, known[column]?.type, sent[column]) : undefined;
   if (cure !== undefined) return `${code} ${where}: ${cure}`;
   if (shape !== undefined && (code === 'FORMAT' || code === 'DATE')) return `${code} ${where}: written as ${shape}`;
-  return `${code} ${where}: ${findingText(validation, item)}`;
+  return `${code} ${where}: ${findingText(item)}`;
 }
 
 /** Damage that spreadsheets do to cells, with instructions for the operator. */

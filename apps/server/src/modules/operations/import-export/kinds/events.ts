@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { validation } from '@foyer/messages/en-US/common/validation';
 import { findingText } from '@foyer/messages/catalogue/finding-text';
 import type { ErrorItem } from '@foyer/contract/wire/errors';
 import type { Database, Tx } from '../../../../db/database.ts';
@@ -95,7 +94,7 @@ function definitionIn(values: Values): Values {
 const worded = (items: readonly ErrorItem[]): string =>
   items
     .slice(0, 5)
-    .map((item) => `${item.code} ${item.path.replace(/^event\./, '')}: ${findingText(validation, item)}`)
+    .map((item) => `${item.code} ${item.path.replace(/^event\./, '')}: ${findingText(item)}`)
     .join('; ');
 
 const refusals: Record<Exclude<(Saved & { outcome: 'refused' })['code'], 'INVALID'>, string> = {
