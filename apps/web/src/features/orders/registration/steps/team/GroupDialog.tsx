@@ -19,6 +19,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
 import { Stack } from '../../../../../ui/Layout.tsx';
 import styles from '../../Registration.module.css';
+import teamStyles from './Team.module.css';
 import type { Registration } from '../../use-registration.ts';
 import { MemberList, MemberName } from './MemberList.tsx';
 import { useRareStepText } from '../rare-text.ts';
@@ -111,7 +112,7 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
       <form
         ref={keepComposition}
         noValidate
-        className={styles.searchRow}
+        className={teamStyles.searchRow}
         onSubmit={(event) => {
           event.preventDefault();
           if (!search.busy) find();
@@ -137,7 +138,7 @@ function MemberSearch({ registration: { state, dispatch }, max }: { registration
         ) : found !== null && selectable.length === 0 ? (
           <p className={styles.lead}>{rareSteps.noMemberFound}</p>
         ) : (
-          <ul className={styles.members}>
+          <ul className={teamStyles.members}>
             {selectable.map((member) => {
               const name = fullName(member, locale);
               return (

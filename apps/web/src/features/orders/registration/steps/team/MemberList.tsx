@@ -5,6 +5,7 @@ import { useLanguage } from '../../../../../session/language.tsx';
 import { IconButton } from '../../../../../ui/Button.tsx';
 import { Chip } from '../../../../../ui/Chip.tsx';
 import styles from '../../Registration.module.css';
+import teamStyles from './Team.module.css';
 import { useRareStepText } from '../rare-text.ts';
 
 /**
@@ -24,7 +25,7 @@ export function MemberList({
   const rareSteps = useRareStepText();
   return (
     <>
-      <ul className={styles.members}>
+      <ul className={teamStyles.members}>
         {!members.some(({ isSelf }) => isSelf) && (
           <li>
             <MemberName member={leader} />
@@ -64,7 +65,7 @@ export function MemberName({
   const rareSteps = useRareStepText();
   const name = fullName(member, locale);
   return (
-    <span className={styles.memberName}>
+    <span className={teamStyles.memberName}>
       <strong>{name}</strong>
       <span className={styles.number} translate="no">
         {member.externalAccountIdentifier}
