@@ -173,7 +173,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_WINDOW: ({ mode }) =>
     mode === 'draw' ? 'This ticket is given out by a draw.' : 'This ticket is not on sale for this account.',
   ALREADY_ENTERED: ({ externalAccountIdentifier }) =>
-    `Account ${String(externalAccountIdentifier)} is already entered in this draw. Each person can be in one entry.`,
+    typeof externalAccountIdentifier === 'string'
+      ? `Account ${externalAccountIdentifier} is already entered in this draw. Each person can be in one entry.`
+      : 'This account is already entered in this draw. Each person can be in one entry.',
   STORED_PAYMENT_UNUSABLE:
     'The saved card or wallet can no longer be charged. You were not charged. Please pay with another card.',
   NO_PAYMENT_ON_FILE:

@@ -32,13 +32,13 @@ export const draws = {
   register: 'Register now',
   waiting: (p: { rank: string; entries: string }) =>
     `Your entry is number ${p.rank} of ${p.entries} in the drawn order. You are on the waiting list.`,
-  expired: 'Nobody in your entry needed a ticket any more when the draw was made.',
+  expired: 'No one in your entry needed a ticket any more when the draw was made.',
   isWithdrawn: 'You withdrew your entry.',
   entry: (p: { number: string }) => `Your entry has the number ${p.number}.`,
   entries: (p: { count: number }) => (p.count === 1 ? '1 entry' : `${String(p.count)} entries`),
   check: 'How to check the draw',
   checkBefore:
-    'A secret seed decides the order. Its fingerprint (SHA-256) is published here before the draw, the seed after it. So nobody can change the order afterwards.',
+    'A secret seed decides the order. Its fingerprint (SHA-256) is published here before the draw, the seed after it. So no one can change the order afterwards.',
   checkAfter:
     'The order follows from the seed: for each entry, the SHA-256 of “seed:number” is computed, and the entries are sorted by it. You can repeat this with these commands.',
   fingerprint: 'Fingerprint of the seed',

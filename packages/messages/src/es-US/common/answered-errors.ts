@@ -175,7 +175,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_WINDOW: ({ mode }) =>
     mode === 'draw' ? 'Este boleto se asigna por sorteo.' : 'Este boleto no está a la venta para esta cuenta.',
   ALREADY_ENTERED: ({ externalAccountIdentifier }) =>
-    `La cuenta ${String(externalAccountIdentifier)} ya participa en este sorteo. Cada persona puede estar en una sola inscripción.`,
+    typeof externalAccountIdentifier === 'string'
+      ? `La cuenta ${externalAccountIdentifier} ya participa en este sorteo. Cada persona puede estar en una sola inscripción.`
+      : 'Esta cuenta ya participa en este sorteo. Cada persona puede estar en una sola inscripción.',
   STORED_PAYMENT_UNUSABLE:
     'La tarjeta o billetera guardada ya no se puede usar. No se le cobró nada. Pague con otra tarjeta.',
   NO_PAYMENT_ON_FILE:

@@ -31,7 +31,7 @@ export const draws: typeof English = {
   stay: 'Seguir inscrito',
   won: 'Ganó',
   wonUntil: (p) => `Sus boletos están reservados hasta el ${p.date}.`,
-  register: 'Registrarse ahora',
+  register: 'Inscribirme ahora',
   waiting: (p) =>
     `Su inscripción es la número ${p.rank} de ${p.entries} en el orden sorteado. Está en la lista de espera.`,
   expired: 'Nadie de su inscripción necesitaba ya un boleto cuando se hizo el sorteo.',

@@ -183,7 +183,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_WINDOW: ({ mode }) =>
     mode === 'draw' ? 'このチケットは抽選で販売されます。' : 'このチケットは、このアカウントには販売されていません。',
   ALREADY_ENTERED: ({ externalAccountIdentifier }) =>
-    `アカウント${String(externalAccountIdentifier)}は、この抽選にすでに申し込まれています。1人につき申し込みは1件までです。`,
+    typeof externalAccountIdentifier === 'string'
+      ? `アカウント${externalAccountIdentifier}は、この抽選にすでに申し込まれています。1人につき申し込みは1件までです。`
+      : 'このアカウントは、この抽選にすでに申し込まれています。1人につき申し込みは1件までです。',
   STORED_PAYMENT_UNUSABLE:
     '登録済みのカードまたはウォレットは使用できなくなりました。請求は行われていません。別のカードでお支払いください。',
   NO_PAYMENT_ON_FILE:
