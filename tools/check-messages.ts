@@ -9,7 +9,7 @@ import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 
 const english = 'packages/messages/src/en-US/';
 /** Areas keyed by the contract's codes and looked up by them. */
-const keyedByCode = new Set(['answeredErrors', 'errors', 'validation']);
+const keyedByCode = new Set(['answeredErrors', 'definitionErrors', 'errors', 'validation']);
 /** The texts of each page, collected from the areas. */
 const pages = `${english}pages/`;
 

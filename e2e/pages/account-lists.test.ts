@@ -30,14 +30,20 @@ test('creates a list, adds pasted numbers, corrects an unknown one, and removes 
     expect(effort.taps).toBe(5);
     await dialog.getByLabel(t.numbers).fill('C1000003');
     await dialog.getByRole('button', { name: t.addCount({ count: 1 }) }).click();
-    await page.getByText(t.size({ count: 3 }), { exact: false }).first().waitFor();
+    await page
+      .getByText(t.size({ count: 3 }), { exact: false })
+      .first()
+      .waitFor();
 
     await page.getByLabel(t.search).fill('C1000002');
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.getByRole('button', { name: t.removeMember }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: t.removeMember }).click();
     await page.getByText(t.noMatch).waitFor();
-    await page.getByText(t.size({ count: 2 }), { exact: false }).first().waitFor();
+    await page
+      .getByText(t.size({ count: 2 }), { exact: false })
+      .first()
+      .waitFor();
   });
 });
 

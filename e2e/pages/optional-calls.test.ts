@@ -66,6 +66,7 @@ const states: Record<ScreenKey, readonly State[]> = {
   audit: [state('admin', () => '/admin/audit', named('button', 'Show earlier changes'), ['searchAudit'])],
   staff: [state('admin', () => '/admin/staff', at('main table'), ['listStaff'])],
   accountLists: [state('admin', () => '/admin/lists', at('main table'), ['listAccountLists'])],
+  qualifications: [state('admin', () => '/admin/qualifications', at('main table'), ['listQualifications'])],
   retention: [state('admin', () => '/admin/retention', at('main h1'), ['getRetention'])],
   allEvents: [state('admin', () => '/admin/events', at('main table'), ['listEventOverview'])],
   selfService: [state('admin', () => '/admin/self-service', at('main select'), ['listAdminEvents'])],

@@ -45,6 +45,7 @@ function visitsOf({ eventId, runningId, orderId, ticketId, holder }: Known): Rec
     audit: visit('admin', 'the latest changes', '/admin/audit'),
     staff: visit('admin', 'the staff of the demo', '/admin/staff'),
     accountLists: visit('admin', 'the lists of the demo', '/admin/lists'),
+    qualifications: visit('admin', 'the places of the demo', '/admin/qualifications'),
     retention: visit('admin', 'no removal is due', '/admin/retention'),
     allEvents: visit('admin', 'the events of the demo', '/admin/events'),
     selfService: visit('admin', 'no event chosen', '/admin/self-service'),

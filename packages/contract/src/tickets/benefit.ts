@@ -4,7 +4,7 @@ import { mostSeats } from '../people/qualification-vocabulary.ts';
 import { amount, relationshipName } from '../wire/primitives.ts';
 
 /** The price of a ticket with a benefit: nothing, a fixed amount in major units, or a share of the price. */
-export const benefitPrice = z.union([
+const benefitPrice = z.union([
   z.strictObject({ kind: z.literal('free') }),
   z.strictObject({ kind: z.literal('fixed'), amount }),
   z.strictObject({ kind: z.literal('percent'), percentOff: z.number().check(z.positive(), z.maximum(100)) }),

@@ -39,7 +39,7 @@ export interface Phase {
 }
 
 /** Accounts by title and country, the largest share first. */
-export function sharesOf(groups: readonly FactGroup[]): Share[] {
+function sharesOf(groups: readonly FactGroup[]): Share[] {
   const shares = new Map<string, Share>();
   for (const { facts, accounts } of groups) {
     const { title, country } = facts;

@@ -27,8 +27,8 @@ export function closePackage(attendee: Attendee): Attendee {
 function peopleOf(attendee: Attendee): Attendee[] {
   const { people = [], part = 0 } = attendee.package ?? {};
   const { package: of, ...rest } = attendee;
-  const kept = of && { ticket: of.ticket, part };
-  return [...people.slice(0, part), { ...rest, package: kept, hold: null }, ...people.slice(part + 1)];
+  const position = of && { ticket: of.ticket, part };
+  return [...people.slice(0, part), { ...rest, package: position, hold: null }, ...people.slice(part + 1)];
 }
 
 /** Shows the form of a part. The hold of the package stays with the pending attendee. */

@@ -45,8 +45,9 @@ export function presentConfiguration(offer: SoldOffer, facts: PriceFacts, now: D
 }
 
 /** Who gets which benefit is not public (selling 4.6). */
-function publicAdditional({ benefits: _, qualifiedOnly: __, ...additional }: TicketOffer['additional']) {
-  return additional;
+function publicAdditional(additional: TicketOffer['additional']) {
+  const { benefits: _, qualifiedOnly: __, ...open } = additional;
+  return open;
 }
 
 /** Add-ons in supported currencies. */

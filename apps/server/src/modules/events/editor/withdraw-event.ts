@@ -56,20 +56,26 @@ async function isFirstPublication(tx: Tx, eventId: number, version: number): Pro
 async function othersUse(tx: Tx, eventId: number): Promise<'calledOff' | 'children' | 'mails' | null> {
   const event = await tx
     .selectFrom('event')
-    .select(({ exists, selectFrom }) => [
+    .select((eb) => [
       'called_off_at',
-      exists(
-        selectFrom('event as child')
-          .select('child.event_id')
-          .where('child.parent_event_id', '=', eventId)
-          .where('child.published', '=', true),
-      ).as('children'),
-      exists(
-        selectFrom('attendee_message')
-          .select('attendee_message_id')
-          .where('attendee_message.event_id', '=', eventId)
-          .where('status', 'in', ['SENDING', 'SENT']),
-      ).as('mails'),
+      eb
+        .exists(
+          eb
+            .selectFrom('event as child')
+            .select('child.event_id')
+            .where('child.parent_event_id', '=', eventId)
+            .where('child.published', '=', true),
+        )
+        .as('children'),
+      eb
+        .exists(
+          eb
+            .selectFrom('attendee_message')
+            .select('attendee_message_id')
+            .where('attendee_message.event_id', '=', eventId)
+            .where('status', 'in', ['SENDING', 'SENT']),
+        )
+        .as('mails'),
     ])
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();

@@ -124,7 +124,7 @@ export const holdsOf = (
   );
 
 /** The buyer's holds of the package of a ticket. A hold of a package is for its first part (orders 11.5). */
-export const packageHolds = (
+const packageHolds = (
   { holds }: Pick<PlanInput['facts'], 'holds'>,
   { accountId }: Pick<Person, 'accountId'>,
   { package: of }: Pick<OrderTicket, 'package'>,

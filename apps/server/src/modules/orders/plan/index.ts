@@ -18,4 +18,4 @@ export { purchaseObstaclesOf, type ExplainedPurchase } from './purchase-obstacle
 export { quoteOrder } from './quote-order.ts';
 export { readOrderFacts } from './read-order-facts.ts';
 export { ticketFor, type TicketForPerson } from './sale-windows.ts';
-export type { AddOnOffer, CatalogueTicket, CouponOffer, ParentEvent, Person, TicketOffer } from './shapes.ts';
+export type { AddOnOffer, CouponOffer, ParentEvent, Person, TicketOffer } from './shapes.ts';

@@ -12,7 +12,7 @@ export async function countFacts(db: Db | Tx, keys: AudienceKeys): Promise<FactG
 }
 
 /** The statement of `countFacts`, for measurements of its plan. */
-export const factCounts = ({ lists, qualifications, organisations }: AudienceKeys) => sql<
+const factCounts = ({ lists, qualifications, organisations }: AudienceKeys) => sql<
   FactGroup['facts'] & { accounts: number }
 >`
   SELECT g.title, g.country, g.accounts,

@@ -1,5 +1,5 @@
 /** Whom an audience contains (people 7), and the account lists that audiences name. */
-export { countFacts, factCounts } from './count-facts.ts';
+export { countFacts } from './count-facts.ts';
 export { audiencesHandlers } from './handlers.ts';
 export { eraseListMembers, listSections } from './personal-data.ts';
 export { readAudienceFacts } from './read-facts.ts';

@@ -15,7 +15,7 @@ import { offerNext } from './offer-next.ts';
 import { countUses, factsOf, lockEarnedPlace, type LockedEarnedPlace } from './queries.ts';
 
 /** The entry of the audit log for each state. */
-export const auditActionOf: Readonly<Record<EarnedPlaceState, AuditAction>> = {
+const auditActionOf: Readonly<Record<EarnedPlaceState, AuditAction>> = {
   OFFERED: 'place.offered',
   ACCEPTED: 'place.accepted',
   DECLINED: 'place.declined',
