@@ -13,6 +13,8 @@ const allowed = [
   'apps/web/src/features/events/editor/document.ts',
   // Edits the stored translation.
   'apps/web/src/features/people/lists/ListDialog.tsx',
+  // Edits the stored translation.
+  'apps/web/src/features/people/qualifications/QualificationDialog.tsx',
   'packages/domain/src/shared/translated-text.ts',
 ];
 

@@ -5,6 +5,7 @@
  * start without orders, except C1000005 with a registered family. Higher numbers have orders from the demo data.
  */
 const people = {
+  'account-lists': { first: 'C1000001', second: 'C1000002', third: 'C1000003' },
   acting: { user: 'C1000140', other: 'C1000141', watcher: 'C1000142', acted: 'C1000024' },
   'after-charge': { english: 'C1000160', spanish: 'C1000161', japanese: 'C1000162' },
   afterwards: { leaver: 'C1000070', diner: 'C1000073', late: 'C1000075' },

@@ -64,6 +64,8 @@ const personalFields: Readonly<Record<string, PersonalData>> = {
 
 /** Fields with names that look personal but without personal data. */
 const impersonalFields: ReadonlySet<string> = new Set([
+  // How many accounts can buy.
+  'accounts',
   'accountTypeCode',
   'addressId',
   'answer',

@@ -31,7 +31,7 @@ export const buyers = {
   from: (p: { date: string }) => `From ${p.date}`,
   until: (p: { date: string }) => `Until ${p.date}`,
   always: 'While registration is open',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   draw: 'draw',
   noTitle: 'No title',
   share: (p: { title: string; country: string; count: number }) => `${p.title} ${p.country}: ${number(p.count)}`,

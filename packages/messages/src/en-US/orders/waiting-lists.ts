@@ -6,10 +6,7 @@ export const waitingLists = {
     p.count === 1 ? '1 person waiting' : `${p.count.toLocaleString('en-US')} people waiting`,
   offeredCount: (p: { count: number }) =>
     p.count === 1 ? '1 offer open' : `${p.count.toLocaleString('en-US')} offers open`,
-  firstOnly: (p: { count: number }) =>
-    p.count === 1
-      ? 'Only the first person is listed.'
-      : `Only the first ${p.count.toLocaleString('en-US')} people are listed.`,
+  firstOnly: (p: { count: number }) => `Only the first ${p.count.toLocaleString('en-US')} people are listed.`,
   paused: 'Paused',
   pausedText: 'No offers are sent. Returned tickets are reserved for the list.',
   pause: 'Pause offers',

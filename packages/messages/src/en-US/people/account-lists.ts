@@ -34,7 +34,7 @@ export const accountLists = {
   numbersMissing: 'Paste at least one C number.',
   tooMany: (p: { count: number }) => `These are ${p.count.toLocaleString('en-US')} numbers. Paste fewer at once.`,
   addCount: (p: { count: number }) =>
-    p.count === 0 ? 'Add' : p.count === 1 ? 'Add 1 number' : `Add ${p.count.toLocaleString('en-US')} numbers`,
+    p.count === 1 ? 'Add 1 number' : `Add ${p.count.toLocaleString('en-US')} numbers`,
   added: (p: { added: number; present: number }) =>
     `${p.added === 1 ? '1 account was' : `${p.added.toLocaleString('en-US')} accounts were`} added.${p.present === 0 ? '' : ` ${p.present.toLocaleString('en-US')} already on the list.`}`,
   unknown: (p: { count: number }) =>

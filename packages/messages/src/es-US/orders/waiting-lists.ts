@@ -9,10 +9,7 @@ export const waitingLists: Widen<typeof english> = {
   waitingCount: (p) =>
     p.count === 1 ? '1 persona en espera' : `${p.count.toLocaleString('es-US')} personas en espera`,
   offeredCount: (p) => (p.count === 1 ? '1 oferta abierta' : `${p.count.toLocaleString('es-US')} ofertas abiertas`),
-  firstOnly: (p) =>
-    p.count === 1
-      ? 'Solo se muestra la primera persona.'
-      : `Solo se muestran las primeras ${p.count.toLocaleString('es-US')} personas.`,
+  firstOnly: (p) => `Solo se muestran las primeras ${p.count.toLocaleString('es-US')} personas.`,
   paused: 'En pausa',
   pausedText: 'No se envían ofertas. Los boletos devueltos se reservan para la lista.',
   pause: 'Pausar ofertas',

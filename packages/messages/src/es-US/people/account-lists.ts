@@ -36,8 +36,7 @@ export const accountLists: typeof english = {
     `Uno por línea o separados por comas, ${number(p.most)} como máximo. Las listas más largas se pueden importar.`,
   numbersMissing: 'Pegue al menos un número C.',
   tooMany: (p) => `Son ${number(p.count)} números. Pegue menos a la vez.`,
-  addCount: (p) =>
-    p.count === 0 ? 'Agregar' : p.count === 1 ? 'Agregar 1 número' : `Agregar ${number(p.count)} números`,
+  addCount: (p) => (p.count === 1 ? 'Agregar 1 número' : `Agregar ${number(p.count)} números`),
   added: (p) =>
     `${p.added === 1 ? 'Se agregó 1 cuenta' : `Se agregaron ${number(p.added)} cuentas`}.${p.present === 0 ? '' : ` ${number(p.present)} ya estaban en la lista.`}`,
   unknown: (p) => (p.count === 1 ? '1 número no tiene cuenta' : `${number(p.count)} números no tienen cuenta`),

@@ -36,7 +36,7 @@ export const accountLists: typeof english = {
     `1行に1件、またはカンマ区切りで、${number(p.most)}件まで。それより長いリストは取り込んでください。`,
   numbersMissing: 'C番号を1件以上貼り付けてください。',
   tooMany: (p) => `${number(p.count)}件あります。分けて貼り付けてください。`,
-  addCount: (p) => (p.count === 0 ? '追加' : `${number(p.count)}件を追加`),
+  addCount: (p) => `${number(p.count)}件を追加`,
   added: (p) =>
     `${number(p.added)}件を追加しました。${p.present === 0 ? '' : `${number(p.present)}件はすでにリストにあります。`}`,
   unknown: (p) => `${number(p.count)}件の番号にはアカウントがありません`,

@@ -35,7 +35,7 @@ function DrawCard({ draw, event }: { draw: StaffDraw; event: EventView }) {
   const { draws: t } = useDrawText();
   const now = useNow();
   const { eventId } = event;
-  const dateOf = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'longWithTime');
+  const dateOf = (at: string) => momentWords(at, event.configuration.timeZone, locale, 'shortWithTime');
   const isClosed = msOf(draw.closesDate) <= msOf(now);
   const make = useAction({
     act: () => call('drawNow', { params: { eventId, drawId: draw.drawId }, body: {} }),

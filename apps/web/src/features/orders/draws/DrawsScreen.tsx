@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import type { EventView } from '@foyer/contract/events/events';
 import { useCall } from '../../../api/query.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -14,24 +16,36 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** The draws of an event: own entries, results and how to check them (selling 2). */
 export default function DrawsScreen() {
-  const { locale, text } = useLanguage();
-  const { draws: t } = useDrawText();
+  const { text } = useLanguage();
   const { eventId } = useParams<'draws'>();
   const event = useCall('getEvent', { params: { eventId } }, { enabled: eventId > 0 });
-  usePageTitle(t.title, event.isError);
+  // Loads the draws while the texts load.
+  useCall('getDraws', { params: { eventId } }, { enabled: eventId > 0 });
   if (eventId === 0 || isMissing(event.error)) return <RedirectWithMessage path={paths.events()} />;
+  const placeholder = (
+    <Loading label={text.common.loading}>
+      <Skeleton shape="block" height="8rem" />
+    </Loading>
+  );
   return (
     <Page>
-      <PageHeader title={event.data ? `${t.title}: ${eventName(event.data, locale)}` : t.title} />
-      {event.data ? (
-        <DrawsPart event={event.data} level={2} />
-      ) : event.isError ? (
-        <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
-      ) : (
-        <Loading label={text.common.loading}>
-          <Skeleton shape="block" height="8rem" />
-        </Loading>
-      )}
+      <Suspense fallback={placeholder}>
+        <Title event={event.data} hasFailed={event.isError} />
+        {event.data ? (
+          <DrawsPart event={event.data} level={2} />
+        ) : event.isError ? (
+          <LoadFailed error={event.error} onRetry={() => void event.refetch()} />
+        ) : (
+          placeholder
+        )}
+      </Suspense>
     </Page>
   );
+}
+
+function Title({ event, hasFailed }: { event: EventView | undefined; hasFailed: boolean }) {
+  const { locale } = useLanguage();
+  const { draws: t } = useDrawText();
+  usePageTitle(t.title, hasFailed);
+  return <PageHeader title={event ? `${t.title}: ${eventName(event, locale)}` : t.title} />;
 }

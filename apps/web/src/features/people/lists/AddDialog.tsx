@@ -41,7 +41,7 @@ export function AddDialog({ listKey, name, onClose }: { listKey: string; name: s
   return (
     <FormDialog
       title={t.addOf({ name })}
-      submit={t.addCount({ count: numbers.length })}
+      submit={numbers.length === 0 ? t.add : t.addCount({ count: numbers.length })}
       incomplete={problem !== undefined}
       incompleteReason={problem}
       action={add}

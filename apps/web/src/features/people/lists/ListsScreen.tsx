@@ -14,12 +14,12 @@ import { Table } from '../../../ui/Table.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { listColumns, type ListAct } from './columns.tsx';
 import { ListDialog } from './ListDialog.tsx';
-import { MembersScreen } from './MembersScreen.tsx';
+import { Members } from './Members.tsx';
 
 /** The account lists, or the accounts of the list that the URL names (people 7.4). */
 export default function ListsScreen() {
   const { list: key } = useSearch('accountLists');
-  return key === '' ? <AllLists /> : <MembersScreen key={key} listKey={key} />;
+  return key === '' ? <AllLists /> : <Members key={key} listKey={key} />;
 }
 
 function AllLists() {

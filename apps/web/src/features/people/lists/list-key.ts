@@ -7,6 +7,6 @@ export const proposedKey = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')
     .slice(0, 40)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 
 export const isListKey = (key: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}$/.test(key);

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { qualificationColumns } from './columns.tsx';
-import { EarnedPlacesScreen } from './EarnedPlacesScreen.tsx';
+import { EarnedPlaces } from './EarnedPlaces.tsx';
 import { QualificationDialog } from './QualificationDialog.tsx';
 
 /** The qualifications, or the places of the qualification that the URL names (selling 3). */
@@ -21,7 +21,7 @@ export default function QualificationsScreen() {
   return qualification === '' ? (
     <AllQualifications />
   ) : (
-    <EarnedPlacesScreen key={qualification} qualificationKey={qualification} />
+    <EarnedPlaces key={qualification} qualificationKey={qualification} />
   );
 }
 

@@ -25,7 +25,7 @@ const rowsPerPage = 25;
 const everyState = 'ALL';
 
 /** The places of a qualification by state, and what staff do with them (selling 3.3). */
-export function EarnedPlacesScreen({ qualificationKey: key }: { qualificationKey: string }) {
+export function EarnedPlaces({ qualificationKey: key }: { qualificationKey: string }) {
   const { locale, text: t } = useLanguage();
   const { qualifications: words } = useStaffText();
   const [typed, setTyped] = useState('');

@@ -27,7 +27,7 @@ import { memberColumns } from './member-columns.tsx';
 const rowsPerPage = 25;
 
 /** The accounts of a list: search, add and remove (people 7.4). */
-export function MembersScreen({ listKey: key }: { listKey: string }) {
+export function Members({ listKey: key }: { listKey: string }) {
   const { locale, text: t } = useLanguage();
   const { accountLists } = useStaffText();
   const [typed, setTyped] = useState('');
