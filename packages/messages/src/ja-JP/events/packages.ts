@@ -13,7 +13,7 @@ export const packages: typeof English = {
   addPart: 'チケットを追加',
   removePart: (p) => `チケット${p.number}を削除`,
   endsWhole: 'キャンセルと返金はセット全体でのみ行う',
-  shares: (p) => `チケットごとの価格の内訳:${p.shares}`,
+  shares: (p) => `チケットごとの価格の内訳：${p.shares}`,
   sold: '販売済みまたは確保中のため、チケットは変更できません。',
   needsTickets: '先にチケットの種類を追加してください。',
   unknown: 'このチケットの種類は存在しないか、販売されていません。',

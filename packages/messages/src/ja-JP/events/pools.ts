@@ -10,7 +10,7 @@ export const pools: typeof English = {
   quantity: '数量',
   taken: (p) => `販売済み${p.sold}、確保中${p.held}。`,
   fewLeft: '「残りわずか」を表示する割合',
-  fewLeftHint: '残数の割合(%)。表示しない場合は空欄にしてください。',
+  fewLeftHint: '残数の割合（%）。表示しない場合は空欄にしてください。',
   fewLeftWrong: '1から100までの整数を入力してください。',
   showsNumber: '購入者に残数を表示する',
   draws: 'チケット・オプション1つあたりの使用数',

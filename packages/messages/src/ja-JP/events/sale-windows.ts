@@ -8,7 +8,7 @@ export const saleWindows: typeof English = {
   windowOf: (p) => `販売期間${p.number}`,
   opens: '開始',
   closes: '終了',
-  price: (p) => `期間中の価格(${p.currency})`,
+  price: (p) => `期間中の価格（${p.currency}）`,
   priceHint: 'チケットの価格を使う場合は空欄にしてください。',
   reserved: '確保する数量',
   reservedHint: '対象者だけが購入できます。残りは期間終了後に全員が購入できます。',

@@ -136,11 +136,11 @@ export const mail: Widen<typeof english> = {
   drawWonSubject: (p) => `${p.eventName}の抽選に当選しました`,
   drawWonHeading: '抽選に当選しました',
   drawWonText: (p) =>
-    `お申し込みが当選しました:${p.ticket}。${p.until}までチケットを確保しています。期限までにお申し込み手続きをしてください。期限を過ぎると次の方に回ります。`,
+    `お申し込みが当選しました：${p.ticket}。${p.until}までチケットを確保しています。期限までにお申し込み手続きをしてください。期限を過ぎると次の方に回ります。`,
   drawWaitingSubject: (p) => `${p.eventName}の抽選結果`,
   drawWaitingHeading: 'キャンセル待ちに登録されました',
   drawWaitingText: (p) =>
-    `抽選の結果、お申し込み分のチケットを確保できませんでした:${p.ticket}。抽選順でキャンセル待ちに登録しました。チケットに空きが出た場合はご連絡します。`,
+    `抽選の結果、お申し込み分のチケットを確保できませんでした：${p.ticket}。抽選順でキャンセル待ちに登録しました。チケットに空きが出た場合はご連絡します。`,
   drawCheckButton: '結果を見る',
   drawCheckNote: 'イベントのページに、抽選のシードと順番の確認方法があります。',
 

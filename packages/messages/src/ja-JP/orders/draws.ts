@@ -3,7 +3,7 @@ import type { draws as English } from '../../en-US/orders/draws.ts';
 /** チケットの抽選:申し込み、結果、確認方法。 */
 export const draws: typeof English = {
   title: '抽選',
-  drawOf: (p) => `抽選:${p.ticket}`,
+  drawOf: (p) => `抽選：${p.ticket}`,
   none: 'このイベントに、申し込める抽選はありません。',
   opens: (p) => `${p.date}から申し込めます。`,
   open: (p) => `${p.date}まで申し込めます。申し込みの早さは結果に影響しません。`,
@@ -12,7 +12,7 @@ export const draws: typeof English = {
   holds: (p) =>
     `当選した場合は、${String(p.count)}時間チケットを確保します。落選した場合は、抽選順でキャンセル待ちに登録されます。`,
   enter: '抽選に申し込む',
-  enterFor: (p) => `抽選に申し込む:${p.ticket}`,
+  enterFor: (p) => `抽選に申し込む：${p.ticket}`,
   enterTitle: '抽選に申し込む',
   whom: 'チケットの対象者',
   partyHint: (p) =>
@@ -24,8 +24,8 @@ export const draws: typeof English = {
   entered: '申し込み済み',
   enteredBy: 'ほかの方があなたの分を申し込みました。当選した場合は、その方がチケットを購入します。',
   withdraw: '取り消す',
-  withdrawFor: (p) => `抽選の申し込みを取り消す:${p.ticket}`,
-  withdrawTitle: '抽選の申し込みを取り消しますか?',
+  withdrawFor: (p) => `抽選の申し込みを取り消す：${p.ticket}`,
+  withdrawTitle: '抽選の申し込みを取り消しますか？',
   withdrawText: '締め切りまでは、もう一度申し込めます。',
   withdrawn: '申し込みを取り消しました。',
   stay: '申し込みを続ける',
@@ -39,7 +39,7 @@ export const draws: typeof English = {
   entries: (p) => `申し込み${String(p.count)}件`,
   check: '抽選の確認方法',
   checkBefore:
-    '順番は非公開のシードで決まります。抽選前にシードの指紋(SHA-256)を、抽選後にシードをここで公開するため、後から順番を変えることはできません。',
+    '順番は非公開のシードで決まります。抽選前にシードの指紋（SHA-256）を、抽選後にシードをここで公開するため、後から順番を変えることはできません。',
   checkAfter:
     '順番はシードから決まります。申し込みごとに「シード:番号」のSHA-256を計算し、その値の順に並べます。次のコマンドで確認できます。',
   fingerprint: 'シードの指紋',
@@ -48,13 +48,13 @@ export const draws: typeof English = {
   commandOrder: '申し込み番号を抽選順に表示します',
   matches: 'ブラウザで抽選を再現しました。順番と当選者はシードから決まったものです。',
   differs: 'ブラウザで抽選を再現した結果、相違がありました。サポートにお問い合わせください。',
-  drawnOrder: (p) => `抽選順の申し込み番号:${p.numbers}`,
+  drawnOrder: (p) => `抽選順の申し込み番号：${p.numbers}`,
   loadOrder: '抽選順を表示',
   staffClosed: (p) => `${p.date}に締め切り`,
   staffUntil: (p) => `${p.date}まで受付`,
   staffDrawn: (p) => `${p.date}に抽選、${String(p.units)}枚`,
   drawNow: '今すぐ抽選',
-  drawNowFor: (p) => `今すぐ抽選:${p.ticket}`,
+  drawNowFor: (p) => `今すぐ抽選：${p.ticket}`,
   drawn: '抽選を行いました。',
   sums: (p) => `${String(p.entries)}件、${String(p.tickets)}枚`,
   columnRank: '順位',
@@ -62,7 +62,7 @@ export const draws: typeof English = {
   columnPeople: '対象者',
   columnTickets: '枚数',
   columnState: '状態',
-  download: '申し込みをダウンロード(CSV)',
+  download: '申し込みをダウンロード（CSV）',
   largestParty: '1件あたりの最大枚数',
   holdHours: '当選者のチケットを確保する時間数',
   states: {

@@ -65,7 +65,7 @@ export const registration: Messages['registration'] = {
   moreAbout: (p) => `詳細：${p.ticket}`,
   otherCurrencies: (p) => `ほかの通貨（${p.count}件）`,
   teamOf: (p) => `最大${p.count}名のチーム向け`,
-  packagePart: (p) => `${p.name}(${p.of}枚中${p.part}枚目)`,
+  packagePart: (p) => `${p.name}（${p.of}枚中${p.part}枚目）`,
   fewLeft: '残りわずか',
   left: (p) => `残り${p.count}枚`,
   priceBefore: '割引前の価格：',
