@@ -37,15 +37,21 @@ export async function stageRows(client: PoolClient, kind: Kind, rows: AsyncItera
   const names = kindColumns(kind).map(([name]) => name);
   const columns = [...Object.keys(ownColumns), ...names].map(quoted).join(', ');
   const copy = client.query(copyFrom(`COPY staged (${columns}) FROM STDIN`));
+  let isRefused = false;
   const done = new Promise<void>((resolve, reject) => {
     copy.once('finish', resolve);
-    copy.once('error', reject);
+    // `on`: an error after the first one has no other listener, and would end the process.
+    copy.on('error', (error) => {
+      isRefused = true;
+      reject(error);
+    });
   });
   // Awaited below. Without this handler, an error while rows are still being read would be an unhandled rejection.
   done.catch(() => undefined);
   try {
     let text = '';
     for await (const row of rows) {
+      if (isRefused) break;
       const { cells, seq, line, given, key, source, refusal } = row;
       const all = [seq, line, given, key, source, refusal, ...names.map((name) => cells[name] ?? null)];
       text += `${all.map(copyCell).join('\t')}\n`;
@@ -53,8 +59,10 @@ export async function stageRows(client: PoolClient, kind: Kind, rows: AsyncItera
       if (!copy.write(text)) await Promise.race([new Promise((resolve) => copy.once('drain', resolve)), done]);
       text = '';
     }
-    copy.end(text);
+    if (!isRefused) copy.end(text);
   } catch (error) {
+    // PostgreSQL has ended the COPY, or the connection is lost: nothing is left to abort, and its reason counts.
+    if (isRefused) await done;
     copy.destroy();
     throw error;
   }
