@@ -75,7 +75,10 @@ export const errorStatus = {
   GRANT_NOT_CHANGEABLE: 409,
   /** The account is in another entry of the draw (selling 2.3). `{ externalAccountIdentifier }` */
   ALREADY_ENTERED: 409,
-  /** The publication can't be taken back. `{ reason }`: `orders`, `holds`, `waitingList`, `mails`, `children` or `calledOff`. */
+  /**
+   * The publication can't be taken back. `{ reason }`: `orders`, `holds`, `waitingList`, `drawEntries`,
+   * `earnedPlaces`, `mails`, `children` or `calledOff`.
+   */
   PUBLICATION_IN_USE: 409,
   /** The ticket is on sale, so there is no waiting list. */
   NOT_SOLD_OUT: 409,

@@ -1,5 +1,6 @@
 -- Enters a party into a draw. The shared lock of the draw keeps it from being made meanwhile.
 -- Members are inserted in order of accounts, so two parties with the same people do not block each other.
+-- Returns no row without such a draw, and if its event is not published or was called off meanwhile.
 -- refusal: NULL, NOT_OPEN, OVER, TOO_MANY, ENTERED {accountId} (the account is in an entry).
 CREATE FUNCTION draw_enter(entered bigint, entrant bigint, members jsonb, moment timestamptz)
 RETURNS TABLE (entry_id bigint, refusal text, detail jsonb)
@@ -8,12 +9,17 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 AS $$
 #variable_conflict use_column
 DECLARE
+  -- Waits for the withdrawal of a publication (`blockSales`), and the next statements see its result.
+  stopped bigint[] := sale_lock(ARRAY(SELECT d.event_id FROM draw d WHERE d.draw_id = entered));
   drawing record;
   made bigint;
   taken bigint;
 BEGIN
   SELECT d.opens_at, d.closes_at, d.drawn_at, d.largest_party INTO drawing FROM draw d WHERE d.draw_id = entered FOR SHARE;
   IF drawing IS NULL THEN
+    RETURN;
+  END IF;
+  IF cardinality(stopped) > 0 OR NOT EXISTS (SELECT FROM event e JOIN draw d USING (event_id) WHERE d.draw_id = entered AND e.published) THEN
     RETURN;
   END IF;
   refusal := CASE

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { meetHere, meeting } from '../../../test/barrier.ts';
+import { meetHere, meeting, untilStatementsWait } from '../../../test/barrier.ts';
 import { drawnOrder, drawsOf, memberOf } from '../../../test/drawing.ts';
 import { openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../../../test/ordering.ts';
 import { auditOrders } from '../orders/audit/audit.ts';
@@ -215,14 +215,13 @@ describe('races', () => {
       await weaken(database.kysely, 'draw_run', [['winners := 0;', `${meetHere} winners := 0;`]]);
       const now = clock.now();
       shop.app.clock.advance({ hours: 2 });
-      await meeting(database, 2, () =>
-        Promise.all([
-          database.transaction((tx) =>
-            enterDraw(tx, { drawId, entrantId: last.accountId, members: [memberOf(last)], now }),
-          ),
-          database.transaction((tx) => runDraw(tx, drawId, clock.now())),
-        ]),
-      );
+      await meeting(database, 2, async () => {
+        const entering = database.transaction((tx) =>
+          enterDraw(tx, { drawId, entrantId: last.accountId, members: [memberOf(last)], now }),
+        );
+        await untilStatementsWait(database, 1);
+        return Promise.all([entering, database.transaction((tx) => runDraw(tx, drawId, clock.now()))]);
+      });
       return (await at.entries(drawId)).filter(({ state }) => state === 'WON').length - 1;
     },
     'the draw waits for who is withdrawing: both end, and nobody withdrawn is drawn': async (at, shop, weaker) => {
@@ -235,12 +234,11 @@ describe('races', () => {
       await weaken(database.kysely, 'draw_run', [[draws, `${meetHere} ${draws}`]]);
       const now = clock.now();
       clock.advance({ hours: 2 });
-      const results = await meeting(database, 2, () =>
-        Promise.allSettled([
-          database.transaction((tx) => withdrawEntry(tx, { entryId, now })),
-          database.transaction((tx) => runDraw(tx, drawId, clock.now())),
-        ]),
-      );
+      const results = await meeting(database, 2, async () => {
+        const withdrawing = database.transaction((tx) => withdrawEntry(tx, { entryId, now }));
+        await untilStatementsWait(database, 1);
+        return Promise.allSettled([withdrawing, database.transaction((tx) => runDraw(tx, drawId, clock.now()))]);
+      });
       const [entry] = await at.entries(drawId);
       return results.every(({ status }) => status === 'fulfilled') && entry?.state === 'WITHDRAWN' ? 1 : results;
     },

@@ -112,6 +112,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       orders: 'it has orders',
       holds: 'a buyer is reserving a ticket',
       waitingList: 'people are on its waiting list',
+      drawEntries: 'people have entered its draw',
+      earnedPlaces: 'earned places were moved to it',
       mails: 'a message to attendees was sent',
       children: 'an event that belongs to it is published',
       calledOff: 'it was called off',

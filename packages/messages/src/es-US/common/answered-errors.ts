@@ -115,6 +115,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       orders: 'ya tiene pedidos',
       holds: 'alguien está reservando un boleto',
       waitingList: 'hay personas en la lista de espera',
+      drawEntries: 'hay personas inscritas en su sorteo',
+      earnedPlaces: 'hay lugares ganados que se pasaron a este evento',
       mails: 'ya se envió un mensaje a los asistentes',
       children: 'un evento que depende de él está publicado',
       calledOff: 'se canceló',

@@ -121,6 +121,8 @@ export const answeredErrors: AnsweredErrorTexts = {
       orders: 'すでに注文がある',
       holds: '購入手続き中の方がいる',
       waitingList: 'キャンセル待ちの方がいる',
+      drawEntries: '抽選に申し込んだ方がいる',
+      earnedPlaces: '参加枠がこのイベントに移されている',
       mails: '参加者へのメッセージが送信された',
       children: '関連イベントが公開されている',
       calledOff: '中止された',

@@ -4,6 +4,7 @@ import { orderRequest } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meetHere, meeting, untilStatementsWait } from '../../../../test/barrier.ts';
+import { memberOf } from '../../../../test/drawing.ts';
 import { createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
 import {
   anotherProcess,
@@ -15,7 +16,7 @@ import {
   type Shop,
 } from '../../../../test/ordering.ts';
 import { createOrder } from '../../orders/create/create-order.ts';
-import { blockSales } from '../../stock/index.ts';
+import { blockSales, enterDraw } from '../../stock/index.ts';
 
 /** Undo of a first publication (events 4.23). */
 
@@ -102,6 +103,29 @@ test('refuses with the reason when something depends on the publication', async 
           ${shop.app.clock.now()} FROM ticket_configuration WHERE ticket_configuration_id = ${type}`.execute(db()),
     ),
   ).toEqual(inUse('waitingList'));
+  expect(
+    await refusal(async ({ eventId, type }) => {
+      const now = shop.app.clock.now();
+      const { rows } = await sql<{ id: number }>`
+        INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, largest_party, hold_hours, terms, seed)
+        VALUES (${eventId}, ${type}, 'draw', ${now}, ${new Date(now.getTime() + 3_600_000)}, 1, 48, '{}', ${'a'.repeat(64)})
+        RETURNING draw_id AS id`.execute(db());
+      const drawId = rows[0]?.id ?? 0;
+      expect(await enterDraw(db(), { drawId, entrantId: person.accountId, members: [memberOf(person)], now })).toEqual({
+        entryId: expect.any(Number) as unknown,
+      });
+    }),
+  ).toEqual(inUse('drawEntries'));
+  expect(
+    await refusal(({ eventId }) =>
+      sql`
+        WITH earned AS (INSERT INTO qualification (key, default_name, created_at) VALUES ('top', 'Top', now()) RETURNING *)
+        INSERT INTO earned_place (qualification_id, account_id, state, offered_until, deferred_event_id, deferred_at, created_at, changed_at)
+        SELECT qualification_id, ${person.accountId}, 'DEFERRED', now(), ${eventId}, now(), now(), now() FROM earned`.execute(
+        db(),
+      ),
+    ),
+  ).toEqual(inUse('earnedPlaces'));
   expect(await refusal(({ eventId }) => createEvent(db(), { parent_event_id: eventId }))).toEqual(inUse('children'));
   expect(
     await refusal(({ eventId }) =>
