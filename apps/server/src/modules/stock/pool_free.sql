@@ -1,6 +1,6 @@
 -- The units of pools that are for sale. Units for the waiting list of a ticket type are not, as far as its people could
 -- get a ticket now: neither the type nor another of its pools is full. With a moment, units that sale windows of the
--- pool's ticket types reserve then are not for sale either.
+-- pool's ticket types reserve then are not for sale either, as far as the ticket types have them left.
 CREATE FUNCTION pool_free(pools bigint[], moment timestamptz DEFAULT NULL) RETURNS TABLE (stock_id bigint, free bigint)
 LANGUAGE sql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -11,7 +11,8 @@ AS $$
       WHERE e.stock_id = s.stock_id) - reserve.units))))
     FROM stock_draw d JOIN stock s ON s.stock_id = d.stock_id
     CROSS JOIN LATERAL (SELECT CASE WHEN s.windows AND moment IS NOT NULL THEN
-      coalesce((SELECT sum(l.units) FROM open_reserve(ARRAY[s.stock_id], moment) l), 0) ELSE 0 END AS units) reserve
+      least(coalesce((SELECT sum(l.units) FROM open_reserve(ARRAY[s.stock_id], moment) l), 0), s.quantity - s.sold - s.held)
+      ELSE 0 END AS units) reserve
     WHERE d.pool_stock_id = p.stock_id AND (s.waiting > 0 OR s.windows)), 0))::bigint
   FROM stock p WHERE p.stock_id = ANY (pools)
 $$;

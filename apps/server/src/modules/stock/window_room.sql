@@ -16,7 +16,8 @@ BEGIN
   END IF;
   SELECT least(
     (SELECT least(s.quantity - s.sold - s.held, greatest(s.quantity - s.sold - s.held - s.waiting - reserved, 0) + coalesce(own, 0))
-     FROM stock s WHERE s.stock_id = type_stock),
+     -- `least` and `greatest` ignore NULL, so an unlimited type must not reach them.
+     FROM stock s WHERE s.stock_id = type_stock AND s.quantity IS NOT NULL),
     (SELECT min(least(p.quantity - p.sold - p.held, greatest(f.free, 0) + d.weight * coalesce(own, 0)) / d.weight)
      FROM stock_draw d JOIN stock p ON p.stock_id = d.pool_stock_id, pool_free(ARRAY[d.pool_stock_id], moment) f
      WHERE d.stock_id = type_stock)) INTO room;
