@@ -16,6 +16,8 @@ export const restoreReasons = [
   'addOnSoldOut',
   /** The coupon that reduced the price has no use left. */
   'couponUsedUp',
+  /** Another ticket uses the earned place of the ticket, or the place has ended. */
+  'earnedPlaceGone',
   /** The person has another ticket or a pending order in its place. */
   'slotTaken',
   /** The ticket needs another ticket: the person's own, or one of the parent event. */

@@ -50,7 +50,7 @@ export interface SqlFunctions {
   ticket_restore: {
     arguments: { restored: number; into_slot: number; max_members: number | null; moment: Date };
     row: {
-      refusal: 'NOT_CANCELED' | 'SOLD_OUT' | null;
+      refusal: 'NOT_CANCELED' | 'EARNED_PLACE' | 'SOLD_OUT' | null;
       sold_out: 'ticket' | 'add_on' | 'coupon' | 'pool' | 'window' | null;
     };
   };

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts';
 import { callFunction } from './functions.ts';
 
-/** Why a ticket was not restored: it is not cancelled, or a unit of this kind is not free. */
-export type NotRestored = 'notCanceled' | 'soldOut' | 'addOnSoldOut' | 'couponUsedUp';
+/** Why a ticket was not restored: it is not cancelled, its earned place is used or ended, or a unit of this kind is not free. */
+export type NotRestored = 'notCanceled' | 'soldOut' | 'addOnSoldOut' | 'couponUsedUp' | 'earnedPlaceGone';
 
 const ofKind = {
   ticket: 'soldOut',
@@ -28,5 +28,6 @@ export async function restoreUnits(
     moment: now,
   });
   if (row?.refusal === 'SOLD_OUT') return ofKind[row.sold_out ?? 'ticket'];
+  if (row?.refusal === 'EARNED_PLACE') return 'earnedPlaceGone';
   return row?.refusal === null ? null : 'notCanceled';
 }

@@ -1,6 +1,7 @@
 -- Makes a cancelled ticket valid again, with the same number and a new code, and takes its units from stock: for itself,
 -- its add-ons and its coupons, and for its package if that has no other valid ticket. A ticket type with a team gets a team whose only member is the ticket.
--- refusal: NULL, NOT_CANCELED, SOLD_OUT (with the kind of the stock that has no unit left).
+-- refusal: NULL, NOT_CANCELED, EARNED_PLACE (another ticket or order uses its unit of the place, or the place is no longer
+-- valid for the event), SOLD_OUT (with the kind of the stock that has no unit left).
 -- Only one of two concurrent calls restores a ticket. Units that a waiting list needs are not free.
 CREATE FUNCTION ticket_restore(restored bigint, into_slot integer, max_members integer, moment timestamptz)
 RETURNS TABLE (refusal text, sold_out text)
@@ -16,6 +17,18 @@ BEGIN
   PERFORM FROM ticket WHERE ticket_id = restored AND status = 'CANCELED' FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RETURN QUERY SELECT 'NOT_CANCELED', NULL::text;
+    RETURN;
+  END IF;
+  -- A claim refers to the place, so an order that uses the unit waits for this lock and then sees the ticket (`order_take`).
+  PERFORM FROM earned_place WHERE earned_place_id = (SELECT earned_place_id FROM ticket WHERE ticket_id = restored) FOR UPDATE;
+  IF EXISTS (
+    SELECT FROM ticket t JOIN earned_place p USING (earned_place_id)
+    WHERE t.ticket_id = restored AND (
+      NOT (p.state = 'ACCEPTED' OR p.state = 'DEFERRED' AND p.deferred_event_id = t.event_id)
+      OR EXISTS (SELECT FROM ticket o WHERE o.earned_place_id = t.earned_place_id AND o.earned_unit = t.earned_unit
+        AND o.status IN ('ACTIVE', 'CHECKED_IN'))
+      OR EXISTS (SELECT FROM ticket_claim c WHERE c.earned_place_id = t.earned_place_id AND c.earned_unit = t.earned_unit))) THEN
+    RETURN QUERY SELECT 'EARNED_PLACE', NULL::text;
     RETURN;
   END IF;
   PERFORM FROM ticket_package WHERE ticket_package_id = (SELECT ticket_package_id FROM ticket WHERE ticket_id = restored) FOR UPDATE;

@@ -6,6 +6,7 @@ export const restoreReasons = {
   soldOut: 'No unit of this ticket type is free. Others may be waiting for one.',
   addOnSoldOut: 'An add-on of this ticket is sold out.',
   couponUsedUp: 'The coupon that reduced the price has been used up.',
+  earnedPlaceGone: 'The earned place of this ticket is used by another ticket, or is no longer valid here.',
   slotTaken: 'This person has another ticket or a pending order in its place.',
   neededTicket: 'This ticket needs another ticket of the person. Take that cancellation back first.',
   relationshipGone: 'The event no longer has this relationship.',

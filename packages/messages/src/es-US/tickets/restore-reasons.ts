@@ -7,6 +7,7 @@ export const restoreReasons: StaffMessages['restoreReasons'] = {
   soldOut: 'No hay ningún lugar libre de este tipo de boleto. Es posible que otras personas estén en espera.',
   addOnSoldOut: 'Un complemento de este boleto está agotado.',
   couponUsedUp: 'El cupón que rebajó el precio ya se usó por completo.',
+  earnedPlaceGone: 'El lugar ganado de este boleto lo usa otro boleto o ya no es válido aquí.',
   slotTaken: 'Esta persona ya tiene otro boleto o un pedido pendiente en su lugar.',
   neededTicket: 'Este boleto necesita otro boleto de la persona. Anule primero esa cancelación.',
   relationshipGone: 'El evento ya no tiene esta relación.',

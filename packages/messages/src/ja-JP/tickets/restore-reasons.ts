@@ -7,6 +7,7 @@ export const restoreReasons: StaffMessages['restoreReasons'] = {
   soldOut: 'この種類のチケットに空きがありません。キャンセル待ちの方がいる場合もあります。',
   addOnSoldOut: 'このチケットのオプションが売り切れています。',
   couponUsedUp: '割引に使われたクーポンの利用枠が残っていません。',
+  earnedPlaceGone: 'このチケットの参加枠は別のチケットで使用中か、このイベントでは無効になっています。',
   slotTaken: 'この方には別のチケットまたは手続き中の注文があります。',
   neededTicket: 'このチケットには別のチケットが必要です。先にそのキャンセルを取り消してください。',
   relationshipGone: 'このイベントではこの関係は使われていません。',

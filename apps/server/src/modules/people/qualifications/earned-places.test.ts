@@ -203,6 +203,43 @@ describe('an order', () => {
     expect((await buy(ana)).body.order?.totalAmount).toBe(0);
   });
 
+  test('keeps a cancelled ticket cancelled when its unit is used at another event, or the place has ended', async () => {
+    await save('again');
+    const eventId = await createEvent(shop.app.database.kysely, {});
+    const here = await shop.ticketType({ amount_minor: 5000, ...benefitOf('again') });
+    const there = await createTicketConfiguration(shop.app.database.kysely, {
+      event_id: eventId,
+      amount_minor: 5000,
+      ...benefitOf('again'),
+    });
+    const ana = await shop.person();
+    const [id = 0] = await grant('again', [ana]);
+    await answer(ana, id, 'accept');
+    const end = (ticketId: number) =>
+      shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
+        token: admin.token,
+        body: { ticketId, notes: 'Asked' },
+      });
+    const restore = async (ticketId: number) => {
+      const path = `/api/ticket/${ticketId}/restoration`;
+      const { status, body } = await shop.app.inject<ErrorBody>('POST', path, { token: admin.token, body: {} });
+      return status === 200 ? 'restored' : body.error.metadata;
+    };
+    const gone = { reason: 'earnedPlaceGone' };
+    const ticketId =
+      (await shop.order(ana, { tickets: [selfTicket(ana, here)] })).body.order?.tickets[0]?.ticketId ?? 0;
+    await end(ticketId);
+    const second = await shop.order(ana, { eventId, tickets: [selfTicket(ana, there)] });
+    const otherId = second.body.order?.tickets[0]?.ticketId ?? 0;
+    expect(second.body.order?.totalAmount).toBe(0);
+    expect(await restore(ticketId)).toEqual(gone);
+    await end(otherId);
+    expect(await restore(ticketId)).toBe('restored');
+    await end(ticketId);
+    expect((await answer(ana, id, 'decline')).status).toBe(200);
+    expect(await restore(ticketId)).toEqual(gone);
+  });
+
   test('takes guests from the guests of the place, at most as many as the benefit brings (selling 4.4)', async () => {
     await save('family');
     const guests = { most: 1, relationshipTypes: ['GUEST'] };
