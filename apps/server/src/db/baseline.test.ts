@@ -55,6 +55,7 @@ async function openOther(source?: string): Promise<Pool> {
   return (other = open(names.other));
 }
 const migrateEarlier = () => migrate({ url: urlOf(adminUrl, names.earlier) });
+const parsed = (rows: readonly string[] = []): unknown[] => rows.map((row) => JSON.parse(row) as unknown);
 const landedIn = async (pool: Pool) =>
   (await pool.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migration ORDER BY name'))
     .rows;
@@ -69,7 +70,12 @@ test('carries a database on that has all migrations before the baseline', async 
   expect(await landedIn(earlier)).toEqual(await landedIn(fresh));
   expect(account).toHaveLength(2);
   expect(ticket).toHaveLength(1);
-  expect(await readRows(earlier)).toMatchObject({ account, ticket });
+  // Migrations after the baseline may add columns.
+  const now = await readRows(earlier);
+  expect({ account: parsed(now['account']), ticket: parsed(now['ticket']) }).toMatchObject({
+    account: parsed(account),
+    ticket: parsed(ticket),
+  });
   expect(await migrateEarlier()).toEqual([]);
 });
 

@@ -54,6 +54,7 @@ const reasons: Readonly<Record<string, string>> = {
   'ticket_group (ticket_configuration_id)': commonReasons.catalogue,
   'ticket_history (account_id)': commonReasons.account,
   'ticket_history (staff_account_id)': commonReasons.account,
+  'ticket_package (ticket_configuration_id, event_id)': 'The index on the ticket type finds the few rows.',
   'unknown_charge (resolved_by_account_id)': commonReasons.account,
   'waiting_entry (account_id)': commonReasons.account,
   'waiting_entry (stock_id)': 'Indexed while it waits or is offered; what has ended is asked for by its event alone.',

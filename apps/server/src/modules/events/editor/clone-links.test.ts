@@ -46,6 +46,7 @@ const leftOut = {
   'door_device.event_id': 'A device belongs to the door of one event.',
   'door_scan.event_id': 'People of the copied event.',
   'editor_visit.event_id': 'Open editors of the copied event.',
+  'earned_place.deferred_event_id': 'Places of people, for the copied event.',
   'event_draft.event_id': 'The clone has what attendees of the copied event see.',
   'event_picture.event_id': 'The clone gets rows of its own, for the pictures that it shows.',
   'event_version.event_id': 'The clone has no earlier versions.',
@@ -53,6 +54,7 @@ const leftOut = {
   'export_schedule.event_id': 'Its recipients were chosen for the people of the copied event.',
   'hold.stock_id': 'What people of the copied event chose.',
   'hold.ticket_configuration_id': 'What people of the copied event chose.',
+  'hold.window_stock_id': 'What people of the copied event chose.',
   'list_entry.event_id': 'People of the copied event.',
   'missing_answers.event_id': 'Tickets of the copied event.',
   'missing_answers_state.event_id': 'Tickets of the copied event.',
@@ -70,10 +72,16 @@ const leftOut = {
   'saved_filter.event_id': 'Questions of the staff of the copied event.',
   'shout_out.event_id': 'People of the copied event.',
   'staff_grant.event_id': 'The roles of people at the copied event.',
+  'qualification.defer_event_id': 'The event to which its places can be moved.',
+  'sale_window.event_id': 'Written from the definition, which is copied.',
+  'sale_window.stock_id': 'Written from the definition, which is copied.',
+  'sale_window.ticket_configuration_id': 'Written from the definition, which is copied.',
+  'sale_window.type_stock_id': 'Written from the definition, which is copied.',
   'stock_draw.pool_stock_id': 'Written from the definition, which is copied.',
   'stock_draw.stock_id': 'Written from the definition, which is copied.',
   'ticket.event_id': 'Tickets of the copied event.',
   'ticket.ticket_configuration_id': 'Tickets of the copied event.',
+  'ticket.window_stock_id': 'Tickets of the copied event.',
   'ticket_add_on.add_on_id': 'Tickets of the copied event.',
   'ticket_claim.event_id': 'Orders of the copied event.',
   'ticket_group.event_id': 'Teams of the copied event.',
@@ -84,6 +92,7 @@ const leftOut = {
   'waiting_entry.event_id': 'People of the copied event.',
   'waiting_entry.stock_id': 'People of the copied event.',
   'waiting_entry.ticket_configuration_id': 'People of the copied event.',
+  'waiting_entry.window_stock_id': 'People of the copied event.',
 } as const;
 
 /** Names in the definition's schema that sound like a link, with what they contain. */
@@ -108,6 +117,7 @@ const names = {
   ticketGroup: 'a word',
   tickets: 'a link of a check-in list',
   upgradeTo: 'a link',
+  withCoupons: 'a switch of a benefit',
 } as const;
 
 let db: TestDatabase;

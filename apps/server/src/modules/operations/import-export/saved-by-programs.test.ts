@@ -42,6 +42,11 @@ beforeAll(async () => {
     'shoutouts',
     'externalAccountIdentifier,eventShortCode,kind,promotionTitleCd\nC1000001,X-1,RECENT_PROMOTION,RC\n',
   );
+  await bring('lists', 'listKey,name,externalAccountIdentifier\ntop,"Top; 100 | best",C1000001\ntop,,C1000002\n');
+  await bring(
+    'qualifications',
+    'qualificationKey,externalAccountIdentifier,name,offeredUntil\nfive-star,,"資格, 2027",\nfive-star,C1000002,,2027-02-01T00:00:00Z\n',
+  );
   for (const kind of kindNames) cells.set(kind, parse(await exported(kind), { bom: true }));
 }, 60_000);
 afterAll(() => db.drop());
