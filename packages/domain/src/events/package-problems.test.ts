@@ -45,6 +45,13 @@ it.each<[string, TicketDefinition, TicketDefinition[], object, string[]]>([
   ],
   ['a package in a package', familyOf([own, { ...guest, ticket: 'family' }]), [], {}, ['notSingle', 'notOffered']],
   [
+    'a type for people with an earned place',
+    familyOf([own, { ...guest, ticket: 'top' }]),
+    [ticketOf('top', { additionalConfiguration: { qualifiedOnly: true } })],
+    {},
+    ['qualifiedOnly'],
+  ],
+  [
     'another currency',
     familyOf([own, { ...guest, ticket: 'yen' }]),
     [ticketOf('yen', { currency: 'JPY' })],

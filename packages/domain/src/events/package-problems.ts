@@ -9,6 +9,8 @@ export interface PackageProblem {
     | 'unknown'
     /** The part is itself a package, or a ticket with a team. */
     | 'notSingle'
+    /** The part is only for people with an earned place. A package uses no place (selling 4.2). */
+    | 'qualifiedOnly'
     | 'otherCurrency'
     /** The event has no such relationship, or the ticket type is not sold for it. */
     | 'notOffered'
@@ -82,6 +84,7 @@ function partProblems(
     ...(isPackage(found) || found.additionalConfiguration?.groupTicketConfiguration
       ? [problem('ticket', 'notSingle')]
       : []),
+    ...(found.additionalConfiguration?.qualifiedOnly === true ? [problem('ticket', 'qualifiedOnly')] : []),
     ...(found.currency === ticket.currency ? [] : [problem('ticket', 'otherCurrency')]),
     ...(type && isFor(found.relationshipTypes, part.relationshipType)
       ? []

@@ -16,6 +16,7 @@ export const packages = {
   needsTickets: 'Add a ticket type first.',
   unknown: 'This ticket type no longer exists or is no longer offered.',
   notSingle: 'A package or a team ticket can’t be part of a package.',
+  qualifiedOnly: 'A ticket type that is only for people with an earned place can’t be part of a package.',
   otherCurrency: 'This ticket type has another currency than the package.',
   notOffered: 'This ticket type isn’t sold for this person.',
   tooMany: 'An account can’t have this many tickets for this person.',

@@ -18,6 +18,7 @@ export const packages: typeof English = {
   needsTickets: 'Agregue primero un tipo de boleto.',
   unknown: 'Este tipo de boleto ya no existe o ya no se ofrece.',
   notSingle: 'Un paquete o un boleto de equipo no puede formar parte de un paquete.',
+  qualifiedOnly: 'Un tipo de boleto solo para quienes se ganaron un lugar no puede formar parte de un paquete.',
   otherCurrency: 'Este tipo de boleto tiene otra moneda que el paquete.',
   notOffered: 'Este tipo de boleto no se vende para esta persona.',
   tooMany: 'Una cuenta no puede tener tantos boletos para esta persona.',

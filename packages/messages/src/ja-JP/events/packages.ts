@@ -18,6 +18,7 @@ export const packages: typeof English = {
   needsTickets: '先にチケットの種類を追加してください。',
   unknown: 'このチケットの種類は存在しないか、販売されていません。',
   notSingle: 'セットやチームチケットは、セットに含められません。',
+  qualifiedOnly: '参加枠のある方のみのチケットは、セットに含められません。',
   otherCurrency: 'このチケットの種類は、セットと通貨が異なります。',
   notOffered: 'このチケットの種類は、この対象者には販売されていません。',
   tooMany: '1アカウントでは、この対象者のチケットをこれほど多く持てません。',

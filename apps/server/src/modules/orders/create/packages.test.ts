@@ -51,6 +51,12 @@ describe('an order of a package', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining(['robin2@example.com']));
   });
 
+  it('leads nobody to a ticket type that is only for people with an earned place', async () => {
+    const only = { benefits: [{ qualification: 'top', price: { kind: 'free' as const } }], qualifiedOnly: true };
+    const family = await at.family({ adult: { additionalConfiguration: only } });
+    expect(codeOf(await at.buy(family, await shop.person()))).toBe('NOT_QUALIFIED');
+  });
+
   it('takes the coupon of the package from its price, and counts it once', async () => {
     const family = await at.family();
     const coupon = await createCoupon(shop.app.database.kysely, {

@@ -82,8 +82,7 @@ export function checkTicketOnSale(
   const sold = found && (requested.package ? { ...found, windows: null } : found);
   const ticket = sold && ticketFor(sold, person, now, { hold, pools: catalogue.configuration.pools });
   const always = requested.package ? { startDateTime: null, endDateTime: null } : {};
-  const unqualified =
-    ticket && !requested.package ? unqualifiedFor(ticket, { person, relationshipType, locale, now, taken }) : null;
+  const unqualified = ticket ? unqualifiedFor(ticket, { person, relationshipType, locale, now, taken }) : null;
   const offered = ticket && { ...offeredTicket(ticket), ...always, unqualified };
   const refusal = checkTicketChoice({ path: 'sale', viewer: actor }, offered, relationshipType, now, { hasHold });
   if (ticket && !refusal) return { ticket, refusal: null };
