@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventView } from '@foyer/contract/events/events';
+import type { OrderQuote } from '@foyer/contract/orders/orders';
 import type { OwnWindow } from '@foyer/contract/orders/own-sale';
 import { instantOf } from '@foyer/domain/shared/dates';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
@@ -64,6 +65,28 @@ describe('a sale window', () => {
     at('14:00:00.000');
     expect(await buy(third, type)).toBe('WINDOW_OVER');
     expect(await windows.unitsIn(type, 'early')).toEqual({ sold: 2, held: 0, waiting: 0 });
+  });
+
+  it('gives the cart its price, also while a hold keeps it', async () => {
+    const type = await shop.ticketType({ quantity: 5, amount_minor: 10_000 });
+    await windows.set(type, [{ ...early, amount: 60 }, forAll]);
+    const [leader] = (await leaders(1)) as [Person];
+    const stranger = await shop.person();
+    const quote = async (person: Person) =>
+      (
+        await shop.app.inject<OrderQuote>('POST', '/api/orders/quote', {
+          token: person.token,
+          body: { eventId: shop.eventId, tickets: [selfTicket(person, type)] },
+        })
+      ).body.totalAmount;
+    at('13:59:00');
+    expect([await quote(leader), await quote(stranger)]).toEqual([60, 100]);
+    expect((await pools.hold(leader, type)).status).toBe(200);
+    at('14:01:00');
+    expect(await quote(leader)).toBe(60);
+    const tickets = [selfTicket(leader, type)];
+    const bought = await shop.order(leader, { tickets, expectedTotal: 60, chargeCreditCardRequest: payBy() });
+    expect(codeOf(bought)).toBe('ok');
   });
 
   it('asks for country, organisation and list, for each ticket the account of its attendee', async () => {

@@ -69,12 +69,15 @@ export async function quoteOrder(
   const personOf = ({ externalAccountIdentifier: identifier }: { externalAccountIdentifier: string }) =>
     isWithinReach(identifier, eligibility) ? find(identifier) : undefined;
   const entries = body.tickets.map((requested, index) => {
-    const ticket = catalogue.tickets.find((each) => each.ticketConfigurationId === requested.ticketConfigurationId);
-    if (!ticket) return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'NO_AVAILABLE_TICKET') };
-    const { currency } = ticket;
+    const found = catalogue.tickets.find((each) => each.ticketConfigurationId === requested.ticketConfigurationId);
+    if (!found) return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'NO_AVAILABLE_TICKET') };
+    const { currency } = found;
     if (!isSoldCurrency(currency))
       return { total: null, entry: goneEntry(requested.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
     const person = personOf(requested);
+    const checked = person && checkTicketOnSale(input, requested, person, taken);
+    // Its price is that of the person's window.
+    const ticket = checked?.refusal === null ? checked.ticket : found;
     const facts = priceFacts(person, requested.relationshipType, requested.values[couponCodeField]);
     const first = (at: number) => {
       const one = body.tickets[at];
@@ -83,7 +86,7 @@ export async function quoteOrder(
     const share = shareOf(packages, index, first, couponUses);
     const pack = packages.find(({ indexes }) => indexes[0] === index)?.ticketConfigurationId;
     const unavailable = person
-      ? (checkTicketOnSale(input, requested, person, taken).refusal ??
+      ? (checked?.refusal ??
         (pack === undefined
           ? null
           : checkTicketOnSale(input, { ...requested, ticketConfigurationId: pack, package: null }, person).refusal))
