@@ -4,11 +4,11 @@ import styles from './Dates.module.css';
 const months = 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
 
 /**
- * A Japanese date or span of hours; a Spanish date or time: `3 de marzo de 2026 -`, `a las 9:30 a.m. CST`. English dates
- * are short, and break between words.
+ * A Japanese date, span of hours or time with a zone: `9:30 GMT-10`; a Spanish date or time: `3 de marzo de 2026 -`,
+ * `a las 9:30 a.m. CST`. English dates are short, and break between words.
  */
 const date = new RegExp(
-  String.raw`((?:\d{4}年)?\d{1,2}月\d{1,2}日(?: -)?|\d{1,2}:\d{2}～\d{1,2}:\d{2}` +
+  String.raw`((?:\d{4}年)?\d{1,2}月\d{1,2}日(?: -)?|\d{1,2}:\d{2}～\d{1,2}:\d{2}|\d{1,2}:\d{2}\sGMT[+-][\d:]+` +
     String.raw`|\d{1,2}\sde\s(?:${months})(?:\sde\s\d{4})?(?:\s-)?` +
     String.raw`|\ba\slas?\s\d{1,2}:\d{2}\s[ap]\.\s?m\.(?:\s(?:GMT[+-][\d:]+|[A-Z]{2,5}\b))?)`,
 );

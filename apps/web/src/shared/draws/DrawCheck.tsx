@@ -5,6 +5,7 @@ import { allotUnits, drawCheckCommand, drawText, sortDrawn } from '@foyer/domain
 import { useCall } from '../../api/query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { useDrawText } from './text.ts';
 import styles from './Draws.module.css';
 
@@ -15,18 +16,20 @@ export function DrawCheck({ draw, eventId }: { draw: Draw; eventId: number }) {
   return (
     <details className={styles.check}>
       <summary>{t.check}</summary>
-      <p>{t.checkBefore}</p>
-      <dl>
-        <dt>{t.fingerprint}</dt>
-        <dd className={styles.hash}>{draw.commitment}</dd>
-        {seed !== undefined && (
-          <>
-            <dt>{t.seed}</dt>
-            <dd className={styles.hash}>{seed}</dd>
-          </>
-        )}
-      </dl>
-      {seed !== undefined && <Repeat eventId={eventId} drawId={draw.drawId} seed={seed} />}
+      <div className={styles.details}>
+        <p>{t.checkBefore}</p>
+        <dl className={styles.facts}>
+          <dt>{t.fingerprint}</dt>
+          <dd className={styles.hash}>{draw.commitment}</dd>
+          {seed !== undefined && (
+            <>
+              <dt>{t.seed}</dt>
+              <dd className={styles.hash}>{seed}</dd>
+            </>
+          )}
+        </dl>
+        {seed !== undefined && <Repeat eventId={eventId} drawId={draw.drawId} seed={seed} />}
+      </div>
     </details>
   );
 }
@@ -40,16 +43,16 @@ function Repeat({ eventId, drawId, seed }: { eventId: number; drawId: number; se
   return (
     <>
       <p>{t.checkAfter}</p>
-      <dl>
+      <dl className={styles.facts}>
         <dt>{t.commandSeed}</dt>
         <dd>
-          <code className={styles.hash}>{drawCheckCommand.commitment(seed)}</code>
+          <code className={cx(styles.hash, styles.command)}>{drawCheckCommand.commitment(seed)}</code>
         </dd>
         {data && (
           <>
             <dt>{t.commandOrder}</dt>
             <dd>
-              <code className={styles.hash}>
+              <code className={cx(styles.hash, styles.command)}>
                 {drawCheckCommand.order(
                   seed,
                   numbers.toSorted((a, b) => a - b),
@@ -62,7 +65,7 @@ function Repeat({ eventId, drawId, seed }: { eventId: number; drawId: number; se
       {data ? (
         <>
           <Verdict result={data} />
-          <p className={styles.hash}>{t.drawnOrder({ numbers: numbers.join(', ') })}</p>
+          <p className={styles.numbers}>{t.drawnOrder({ numbers: numbers.join(', ') })}</p>
         </>
       ) : (
         <Button size="sm" loading={isLoading} onClick={() => setShown(true)}>

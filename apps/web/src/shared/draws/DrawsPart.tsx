@@ -1,5 +1,6 @@
 import type { Draw } from '@foyer/contract/orders/draws';
 import type { EventView } from '@foyer/contract/events/events';
+import { fullName } from '@foyer/domain/people/names';
 import { msOf } from '@foyer/domain/shared/dates';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useState } from 'react';
@@ -118,6 +119,7 @@ function Outcome({
   entry: NonNullable<Draw['entry']>;
   dateOf: (at: string) => string;
 }) {
+  const { locale } = useLanguage();
   const { draws: t } = useDrawText();
   const words = {
     ENTERED: entry.isOwn ? null : t.enteredBy,
@@ -135,7 +137,10 @@ function Outcome({
       )}
       {entry.state !== 'WITHDRAWN' && (
         <p className={styles.note}>
-          {`${t.entry({ number: String(entry.entryId) })} ${entry.members.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}`}
+          {t.entry({
+            number: String(entry.entryId),
+            people: entry.members.map((member) => fullName(member, locale)).join(', '),
+          })}
         </p>
       )}
     </>
@@ -158,7 +163,7 @@ function WithdrawButton({
   });
   return (
     <>
-      <Button variant="quiet" icon="logout" aria-label={t.withdrawFor({ ticket })} onClick={() => setAsking(true)}>
+      <Button variant="quiet" aria-label={t.withdrawFor({ ticket })} onClick={() => setAsking(true)}>
         {t.withdraw}
       </Button>
       {asking && (

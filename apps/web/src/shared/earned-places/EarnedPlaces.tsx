@@ -119,7 +119,7 @@ function Until({ own, t }: { own: OwnEarnedPlace; t: Texts }) {
   const differs = there !== momentWords(own.offeredUntil, ownTimeZone(), locale, 'longWithTime');
   return (
     <p className={styles.note}>
-      <Dates>{t.until({ date: there })}</Dates> {differs && <Dates>{t.yourTime({ date: here })}</Dates>}
+      <Dates>{t.until({ date: differs ? t.both({ date: there, own: here }) : there })}</Dates>
     </p>
   );
 }

@@ -10,7 +10,7 @@ export const buyers = {
   counted: (p: { accounts: number; date: string }) => `${accounts(p.accounts)} in the organisation, counted ${p.date}.`,
   done: 'The accounts were counted.',
   notCounted: 'The accounts are not counted yet',
-  notCountedHint: 'Count them to see how many can buy. Sales go on meanwhile.',
+  notCountedHint: 'Count them to see how many can buy. Sales continue during the count.',
   draft: 'These are the windows of the draft. They apply when it is published.',
   noTypes: 'No ticket types yet',
   noTypesHint: 'Add ticket types in the setup of the event.',

@@ -1,6 +1,7 @@
 /** Draws of tickets: entering, the result, and how to check it. */
 export const draws = {
   title: 'Draws',
+  titleOf: (p: { event: string }) => `Draws: ${p.event}`,
   drawOf: (p: { ticket: string }) => `Draw: ${p.ticket}`,
   none: 'There is no draw for you at this event.',
   opens: (p: { date: string }) => `You can enter from ${p.date}.`,
@@ -34,7 +35,7 @@ export const draws = {
     `Your entry is number ${p.rank} of ${p.entries} in the drawn order. You are on the waiting list.`,
   expired: 'No one in your entry needed a ticket any more when the draw was made.',
   isWithdrawn: 'You withdrew your entry.',
-  entry: (p: { number: string }) => `Your entry has the number ${p.number}.`,
+  entry: (p: { number: string; people: string }) => `Entry ${p.number}: ${p.people}`,
   entries: (p: { count: number }) => (p.count === 1 ? '1 entry' : `${String(p.count)} entries`),
   check: 'How to check the draw',
   checkBefore:
@@ -51,11 +52,13 @@ export const draws = {
   loadOrder: 'Show the drawn order',
   staffClosed: (p: { date: string }) => `Entries closed ${p.date}`,
   staffUntil: (p: { date: string }) => `Entries until ${p.date}`,
-  staffDrawn: (p: { date: string; units: number }) => `Drawn ${p.date} for ${String(p.units)} tickets`,
+  staffDrawn: (p: { date: string; units: number }) =>
+    `Drawn ${p.date} for ${p.units === 1 ? '1 ticket' : `${String(p.units)} tickets`}`,
   drawNow: 'Draw now',
   drawNowFor: (p: { ticket: string }) => `Draw now: ${p.ticket}`,
   drawn: 'The draw was made.',
-  sums: (p: { entries: number; tickets: number }) => `${String(p.entries)} entries, ${String(p.tickets)} tickets`,
+  sums: (p: { entries: number; tickets: number }) =>
+    `${p.entries === 1 ? '1 entry' : `${String(p.entries)} entries`}, ${p.tickets === 1 ? '1 ticket' : `${String(p.tickets)} tickets`}`,
   columnRank: 'Rank',
   columnEntry: 'Entry',
   columnPeople: 'People',

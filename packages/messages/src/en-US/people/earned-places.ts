@@ -3,7 +3,7 @@ export const earnedPlaces = {
   title: 'Places you earned',
   open: (p: { qualification: string }) => `You earned a place: ${p.qualification}`,
   until: (p: { date: string }) => `Accept it by ${p.date}.`,
-  yourTime: (p: { date: string }) => `Your time: ${p.date}.`,
+  both: (p: { date: string; own: string }) => `${p.date} (${p.own} your time)`,
   accepted: (p: { qualification: string }) => `Your place: ${p.qualification}`,
   acceptedHint: 'Accepted. Register to get your ticket.',
   used: 'Your ticket uses this place.',

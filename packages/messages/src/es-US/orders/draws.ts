@@ -3,6 +3,7 @@ import type { draws as English } from '../../en-US/orders/draws.ts';
 /** Sorteos de boletos: inscribirse, el resultado y cómo comprobarlo. */
 export const draws: typeof English = {
   title: 'Sorteos',
+  titleOf: (p) => `Sorteos: ${p.event}`,
   drawOf: (p) => `Sorteo: ${p.ticket}`,
   none: 'No hay ningún sorteo para usted en este evento.',
   opens: (p) => `Puede inscribirse a partir del ${p.date}.`,
@@ -36,7 +37,7 @@ export const draws: typeof English = {
     `Su inscripción es la número ${p.rank} de ${p.entries} en el orden sorteado. Está en la lista de espera.`,
   expired: 'Nadie de su inscripción necesitaba ya un boleto cuando se hizo el sorteo.',
   isWithdrawn: 'Usted retiró su inscripción.',
-  entry: (p) => `Su inscripción tiene el número ${p.number}.`,
+  entry: (p) => `Inscripción ${p.number}: ${p.people}`,
   entries: (p) => (p.count === 1 ? '1 inscripción' : `${String(p.count)} inscripciones`),
   check: 'Cómo comprobar el sorteo',
   checkBefore:
@@ -53,11 +54,12 @@ export const draws: typeof English = {
   loadOrder: 'Ver el orden sorteado',
   staffClosed: (p) => `Inscripciones cerradas el ${p.date}`,
   staffUntil: (p) => `Inscripciones hasta el ${p.date}`,
-  staffDrawn: (p) => `Sorteado el ${p.date}, ${String(p.units)} boletos`,
+  staffDrawn: (p) => `Sorteado el ${p.date}, ${p.units === 1 ? '1 boleto' : `${String(p.units)} boletos`}`,
   drawNow: 'Sortear ahora',
   drawNowFor: (p) => `Sortear ahora: ${p.ticket}`,
   drawn: 'El sorteo se realizó.',
-  sums: (p) => `${String(p.entries)} inscripciones, ${String(p.tickets)} boletos`,
+  sums: (p) =>
+    `${p.entries === 1 ? '1 inscripción' : `${String(p.entries)} inscripciones`}, ${p.tickets === 1 ? '1 boleto' : `${String(p.tickets)} boletos`}`,
   columnRank: 'Lugar',
   columnEntry: 'Inscripción',
   columnPeople: 'Personas',

@@ -6,7 +6,7 @@ export const earnedPlaces: Widen<typeof english> = {
   title: 'Lugares que se ganó',
   open: (p) => `Se ganó un lugar: ${p.qualification}`,
   until: (p) => `Acéptelo a más tardar el ${p.date}.`,
-  yourTime: (p) => `Su hora: ${p.date}.`,
+  both: (p) => `${p.date} (en su zona horaria: ${p.own})`,
   accepted: (p) => `Su lugar: ${p.qualification}`,
   acceptedHint: 'Aceptado. Inscríbase para recibir su boleto.',
   used: 'Su boleto usa este lugar.',

@@ -3,6 +3,7 @@ import type { draws as English } from '../../en-US/orders/draws.ts';
 /** チケットの抽選:申し込み、結果、確認方法。 */
 export const draws: typeof English = {
   title: '抽選',
+  titleOf: (p) => `抽選：${p.event}`,
   drawOf: (p) => `抽選：${p.ticket}`,
   none: 'このイベントに、申し込める抽選はありません。',
   opens: (p) => `${p.date}から申し込めます。`,
@@ -35,7 +36,7 @@ export const draws: typeof English = {
   waiting: (p) => `抽選順は${p.entries}件中${p.rank}番です。キャンセル待ちに登録されています。`,
   expired: '抽選の時点で、チケットが必要な方がいませんでした。',
   isWithdrawn: '申し込みを取り消しました。',
-  entry: (p) => `申し込み番号は${p.number}です。`,
+  entry: (p) => `申し込み番号${p.number}：${p.people}`,
   entries: (p) => `申し込み${String(p.count)}件`,
   check: '抽選の確認方法',
   checkBefore:

@@ -6,7 +6,7 @@ export const earnedPlaces: Widen<typeof english> = {
   title: '獲得した参加枠',
   open: (p) => `参加枠を獲得されました：${p.qualification}`,
   until: (p) => `期限：${p.date}`,
-  yourTime: (p) => `お客様の時刻：${p.date}`,
+  both: (p) => `${p.date}（お客様の現地時間${p.own}）`,
   accepted: (p) => `参加枠：${p.qualification}`,
   acceptedHint: '受け取り済みです。登録するとチケットが発行されます。',
   used: 'この参加枠はチケットに使われています。',

@@ -1,11 +1,11 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { EventView } from '@foyer/contract/events/events';
 import { useCall } from '../../../api/query.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
-import DrawsPart from '../../../shared/draws/DrawsPart.tsx';
+import type { DrawsPartProps } from '../../../shared/draws/DrawsPart.tsx';
 import { useDrawText } from '../../../shared/draws/text.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
@@ -13,6 +13,9 @@ import { RedirectWithMessage, isMissing } from '../../../shared/page/RedirectWit
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+
+/** Loaded on demand here, too. Otherwise its styles would be part of every page. */
+const DrawsPart = lazy<ComponentType<DrawsPartProps>>(() => import('../../../shared/draws/DrawsPart.tsx'));
 
 /** The draws of an event: own entries, results and how to check them (selling 2). */
 export default function DrawsScreen() {
@@ -47,5 +50,5 @@ function Title({ event, hasFailed }: { event: EventView | undefined; hasFailed: 
   const { locale } = useLanguage();
   const { draws: t } = useDrawText();
   usePageTitle(t.title, hasFailed);
-  return <PageHeader title={event ? `${t.title}: ${eventName(event, locale)}` : t.title} />;
+  return <PageHeader title={event ? t.titleOf({ event: eventName(event, locale) }) : t.title} />;
 }
