@@ -9,6 +9,7 @@ import { CheckboxGroup } from '../../ui/Checkbox.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import styles from './Audience.module.css';
 
 interface AudienceFieldsProps {
   audience: Audience;
@@ -47,7 +48,7 @@ export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   );
   const optional = editor.optional;
   return (
-    <FieldGroup label={t.legend} hint={t.hint}>
+    <FieldGroup label={t.legend} hint={t.hint} className={styles.group}>
       <Stack gap={4}>
         <CheckboxGroup
           {...{ optional }}

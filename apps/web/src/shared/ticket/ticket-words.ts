@@ -16,6 +16,13 @@ export function ticketDescription(ticket: Ticket, locale: Locale): string {
   return translatedText(translations.description, locale, defaultDescription);
 }
 
+/** The package with which the ticket was bought: `Retreat for two, ticket 1 of 2`. `null` for a ticket on its own. */
+export function ticketPackage({ package: of }: Ticket, t: AttendeeMessages, locale: Locale): string | null {
+  if (!of) return null;
+  const name = translatedText(of.translations.description, locale, of.defaultDescription);
+  return t.registration.packagePart({ name, part: of.part + 1, of: of.of });
+}
+
 export function ticketMoreInformation(ticket: Ticket, locale: Locale): string {
   const { translations, moreInformation } = ticket.metadata;
   return translatedText(translations.moreInformation, locale, moreInformation ?? '');

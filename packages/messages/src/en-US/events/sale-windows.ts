@@ -4,6 +4,7 @@ export const saleWindows = {
   hint: 'A window opens the sale to some people for a time. With windows, no one can buy outside them. Add a last window without conditions if all should be able to buy.',
   add: 'Add window',
   windowOf: (p: { number: number }) => `Window ${p.number}`,
+  removeWindow: (p: { number: number }) => `Remove window ${p.number}`,
   opens: 'Opens',
   closes: 'Closes',
   price: (p: { currency: string }) => `Price in the window (${p.currency})`,

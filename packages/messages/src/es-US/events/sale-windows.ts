@@ -6,6 +6,7 @@ export const saleWindows: typeof English = {
   hint: 'Un periodo abre la venta a algunas personas por un tiempo. Con periodos, nadie puede comprar fuera de ellos. Agregue un último periodo para todos si todos deben poder comprar.',
   add: 'Agregar periodo',
   windowOf: (p) => `Periodo ${p.number}`,
+  removeWindow: (p) => `Quitar el periodo ${p.number}`,
   opens: 'Abre',
   closes: 'Cierra',
   price: (p) => `Precio en el periodo (${p.currency})`,

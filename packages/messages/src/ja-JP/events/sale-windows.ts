@@ -6,6 +6,7 @@ export const saleWindows: typeof English = {
   hint: '販売期間は、対象者に一定の期間だけ販売します。販売期間を設定すると、期間外には誰も購入できません。全員が購入できるようにするには、最後に全員向けの期間を追加してください。',
   add: '販売期間を追加',
   windowOf: (p) => `販売期間${p.number}`,
+  removeWindow: (p) => `販売期間${p.number}を削除`,
   opens: '開始',
   closes: '終了',
   price: (p) => `期間中の価格（${p.currency}）`,

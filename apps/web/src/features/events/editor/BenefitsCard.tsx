@@ -170,7 +170,7 @@ function BenefitFields({ benefit, options, currency, relationshipTypes, onChange
         checked={benefit.withCoupons ?? false}
         onCheckedChange={(withCoupons) => put({ withCoupons })}
       />
-      <div>
+      <div className={styles.row}>
         <Button
           variant="quiet"
           size="sm"

@@ -158,7 +158,7 @@ function PoolFields({ pool, at, number, definition, figures, problemAt, onChange
         </FieldRow>
       </FieldGroup>
       {!hasSales && (
-        <div>
+        <div className={styles.row}>
           <Button size="sm" variant="quiet" icon="trash" onClick={() => onChange(undefined)}>
             {editor.removeOf({ name: title })}
           </Button>

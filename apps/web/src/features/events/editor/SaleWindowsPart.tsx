@@ -164,9 +164,9 @@ function WindowFields({ window, at, currency, number, timeZone, problemAt, onCha
         </Suspense>
       )}
       <AudienceFields audience={window.audience} onChange={(audience) => put({ audience })} />
-      <div>
+      <div className={styles.row}>
         <Button size="sm" variant="quiet" icon="trash" onClick={() => onChange(undefined)}>
-          {editor.removeOf({ name: title })}
+          {t.removeWindow({ number })}
         </Button>
       </div>
     </fieldset>

@@ -14,7 +14,7 @@ import { NextPerson } from '../../../shared/page/NextPerson.tsx';
 import { CalendarButton } from '../../../shared/event/CalendarButton.tsx';
 import { purposeWords } from '../../../shared/money/purpose-words.ts';
 import { amountWords, sumOfAmounts } from '../../../shared/money/amount.ts';
-import { ticketDescription } from '../../../shared/ticket/ticket-words.ts';
+import { ticketDescription, ticketPackage } from '../../../shared/ticket/ticket-words.ts';
 import styles from './ConfirmationScreen.module.css';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
@@ -178,13 +178,13 @@ function Amounts({ order, money }: { order: Order; money: (amount: number) => st
 
 /** The tickets of the order, each with its add-ons. */
 function Lines({ order, money }: { order: Order; money: (amount: number) => string }) {
-  const { locale } = useLanguage();
+  const { locale, text: t } = useLanguage();
   const moreThanZero = (amount: number | null) => amount !== null && amount > 0 && money(amount);
   return order.tickets.map((ticket) => (
     <div key={ticket.ticketId}>
       <MoneyLine
         label={fullName(ticket, locale)}
-        note={ticketDescription(ticket, locale)}
+        note={[ticketDescription(ticket, locale), ticketPackage(ticket, t, locale)].filter(Boolean).join(' · ')}
         amount={moreThanZero(ticket.metadata.amount)}
       />
       {ticket.addOns.map((addOn) => (
