@@ -97,7 +97,7 @@ const states: Record<ScreenKey, readonly State[]> = {
   ),
   previewEvent: [state('admin', ofEvent('/admin/$eventId/preview'), at('main select'), ['previewEvent'])],
   manageEvent: [state('admin', ofEvent('/admin/$eventId/manage'), at('main dl'), ['getAdminEvent'])],
-  buyers: [state('admin', ofEvent('/admin/event/$eventId/buyers'), at('main table'), ['getBuyers'])],
+  buyers: [state('admin', ofEvent('/admin/event/$eventId/buyers'), named('button', 'Count accounts'), ['getBuyers'])],
   waitingList: [state('admin', ofEvent('/admin/event/$eventId/waiting-list'), at('main h1'), ['getAdminEvent'])],
   callOff: [state('admin', ofEvent('/admin/$eventId/call-off'), at('main textarea'), ['getCallOff'])],
   checkIn: [state('admin', ofTicket('/check-in/$ticketId'), named('button', /Check in/), ['getTicket'])],
