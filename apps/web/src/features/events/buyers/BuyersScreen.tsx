@@ -20,6 +20,7 @@ import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TypeCard } from './TypeCard.tsx';
+import styles from './Buyers.module.css';
 
 /** Who can buy which ticket type when, with counts of accounts and what is in stock (selling 5). */
 export default function BuyersScreen() {
@@ -116,7 +117,7 @@ function Warnings({ buyers: { types, warnings } }: { buyers: Buyers }) {
   const { buyers: t, saleWindows } = useStaffText();
   return (
     <Alert tone="warning" title={t.warnings}>
-      <ul>
+      <ul className={styles.warnings}>
         {warnings.map(({ kind, typeKey, windowKey, otherKey, accounts = 0 }) => {
           const found = types.find(({ key }) => key === typeKey);
           const type = found ? translatedText(found.translations.description, locale, found.name) : typeKey;

@@ -9,6 +9,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
 import { audienceWords, countryWords } from './audience-words.ts';
+import styles from './Buyers.module.css';
 
 /** The shares that a row names. */
 const mostShares = 6;
@@ -75,15 +76,18 @@ function columnsOf({
       key: 'who',
       header: t.who,
       wide: true,
-      cell: (phase) =>
-        windows.length === 0
-          ? t.everybody
-          : open(phase).map(({ key, audience, mode }) => (
-              <div key={key}>
-                <span>{audienceWords(audience, { t, locale, lists })}</span>
-                {mode === 'draw' && <span>{` (${t.draw})`}</span>}
-              </div>
-            )),
+      cell: (phase) => (
+        <div className={styles.who}>
+          {windows.length === 0
+            ? t.everybody
+            : open(phase).map(({ key, audience, mode }) => (
+                <div key={key}>
+                  <span>{audienceWords(audience, { t, locale, lists })}</span>
+                  {mode === 'draw' && <span>{` (${t.draw})`}</span>}
+                </div>
+              ))}
+        </div>
+      ),
     },
     {
       key: 'price',

@@ -3,6 +3,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import { csvLine, csvMark } from '@foyer/domain/shared/csv-cells';
 import { msOf } from '@foyer/domain/shared/dates';
 import { fullName } from '@foyer/domain/people/names';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { call } from '../../../api/call.ts';
 import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
@@ -41,7 +42,7 @@ function DrawCard({ draw, event }: { draw: StaffDraw; event: EventView }) {
     act: () => call('drawNow', { params: { eventId, drawId: draw.drawId }, body: {} }),
     successMessage: () => t.drawn,
   });
-  const ticket = draw.ticketDescription;
+  const ticket = translatedText(draw.ticketTranslations.description, locale, draw.ticketDescription);
   const isDrawn = draw.drawnDate !== undefined;
   return (
     <Card
