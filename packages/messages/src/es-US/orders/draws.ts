@@ -59,7 +59,10 @@ export const draws: typeof English = {
   drawNowFor: (p) => `Sortear ahora: ${p.ticket}`,
   drawn: 'El sorteo se realizó.',
   sums: (p) =>
-    `${p.entries === 1 ? '1 inscripción' : `${String(p.entries)} inscripciones`}, ${p.tickets === 1 ? '1 boleto' : `${String(p.tickets)} boletos`}`,
+    [
+      p.entries === 1 ? '1 inscripción' : `${String(p.entries)} inscripciones`,
+      p.tickets === 1 ? '1 boleto' : `${String(p.tickets)} boletos`,
+    ].join(', '),
   columnRank: 'Lugar',
   columnEntry: 'Inscripción',
   columnPeople: 'Personas',
