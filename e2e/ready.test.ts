@@ -50,7 +50,12 @@ describe('a page opened with an empty cache', () => {
     // No other test sells this event out, so the page does not load the code for waiting lists.
     const { eventId } = await eventOf('AMBITION26', account);
     const pages: Partial<Record<ScreenKey, Opened>> = {
-      events: { path: '/', control: 'main a[href^="/registration/"]', files: 8 },
+      events: {
+        path: '/',
+        control: 'main a[href^="/registration/"]',
+        later: ['/api/account/places'],
+        files: 8,
+      },
       registration: {
         path: `/registration/${eventId}`,
         control: 'main input[type="radio"]',
@@ -75,6 +80,7 @@ describe('a page opened with an empty cache', () => {
       ticket: { path: `/ticket/${mine.ticketId}?edit=1`, control: 'main form input', files: 14 },
       ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 12 },
       security: { path: '/security', control: 'main h1', files: 12 },
+      draws: { path: `/draws/${mine.eventId}`, control: 'main h1', files: 12 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
     await travel(desktop, async (journey) => {

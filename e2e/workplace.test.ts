@@ -38,11 +38,13 @@ test('leaves space for twelve events in a window of 800 px', async () => {
     const { page } = journey;
     await enter(journey, 'admin', '/admin/events');
     await page.getByRole('row').nth(2).waitFor();
-    const [first, second] = await page.evaluate(() =>
-      [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().top),
-    );
-    if (first === undefined || second === undefined) throw new Error('There are no two events.');
-    expect(first + 12 * (second - first)).toBeLessThanOrEqual(800);
+    // A row with a long name takes two lines.
+    const { first, height } = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+      const heights = boxes.map((box) => box.height).toSorted((one, other) => one - other);
+      return { first: boxes[0]?.top ?? Infinity, height: heights[Math.floor(heights.length / 2)] ?? Infinity };
+    });
+    expect(first + 12 * height).toBeLessThanOrEqual(800);
   });
 });
 

@@ -10,16 +10,26 @@ export function Fold({
 }: {
   title: ReactNode;
   opensAtFirst?: boolean;
-  children: ReactNode;
+  /** A function renders when it is opened for the first time. */
+  children: ReactNode | (() => ReactNode);
 }) {
   const [isOpen, setOpen] = useState(opensAtFirst);
+  const [wasOpened, setWasOpened] = useState(opensAtFirst);
+  const isFunction = typeof children === 'function';
   return (
-    <details className={styles.fold} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={styles.fold}
+      open={isOpen}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        if (event.currentTarget.open) setWasOpened(true);
+      }}
+    >
       <summary>
         <Icon name="chevron-right" size="sm" className={styles.turn} />
         <span>{title}</span>
       </summary>
-      <div className={styles.folded}>{children}</div>
+      <div className={styles.folded}>{isFunction ? wasOpened && children() : children}</div>
     </details>
   );
 }

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dates } from '../../ui/Dates.tsx';
 import { EventFrame } from '../../ui/EventFrame.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNow } from '../time/now.ts';
 import { eventFace, eventName, fieldFacts } from './event-words.ts';
@@ -90,9 +91,14 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
         </Suspense>
       )}
       {event.hasSaleWindows && !preview && state.status !== 'calledOff' && (
-        <Suspense>
-          <OwnSaleNote event={event} />
-        </Suspense>
+        // Folded, because a note that arrives later would move the cards below.
+        <Fold title={t.events.ownSale}>
+          {() => (
+            <Suspense>
+              <OwnSaleNote event={event} />
+            </Suspense>
+          )}
+        </Fold>
       )}
       {state.registerBy && (
         <p>

@@ -4,6 +4,7 @@ export const events = {
   empty: 'No events to show right now.',
   emptyHint: 'Events that open for you appear here.',
   about: 'About this event',
+  ownSale: 'When can I buy?',
   registerBy: (p: { date: string }) => `Register by ${p.date}`,
   calledOff: 'Called off',
   calledOffTitle: 'This event has been called off.',

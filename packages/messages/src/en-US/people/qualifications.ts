@@ -2,7 +2,7 @@
 export const qualifications = {
   title: 'Qualifications',
   lead: 'What people can earn, and the places that they earned with it.',
-  add: 'Add qualification',
+  add: 'Add',
   key: 'Key',
   keyHint: 'Lower-case letters, digits and hyphens. Imports use it.',
   name: 'Name',

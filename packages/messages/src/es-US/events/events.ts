@@ -5,6 +5,7 @@ export const events: Messages['events'] = {
   empty: 'Por ahora no hay eventos.',
   emptyHint: 'Aquí aparecen los eventos que se abran para usted.',
   about: 'Acerca de este evento',
+  ownSale: '¿Cuándo puedo comprar?',
   registerBy: (p) => `Inscríbase a más tardar el ${p.date}`,
   calledOff: 'Cancelado',
   calledOffTitle: 'Este evento se canceló.',

@@ -5,7 +5,7 @@ import type { Widen } from '../../catalogue/messages.ts';
 export const qualifications: Widen<typeof english> = {
   title: 'Calificaciones',
   lead: 'Lo que las personas pueden ganarse y los lugares que se ganaron.',
-  add: 'Agregar calificación',
+  add: 'Agregar',
   key: 'Clave',
   keyHint: 'Letras minúsculas, dígitos y guiones. La usan las importaciones.',
   name: 'Nombre',

@@ -5,6 +5,7 @@ export const events: Messages['events'] = {
   empty: '現在、ご案内できるイベントはありません。',
   emptyHint: 'お申し込みいただけるイベントが始まると、ここに表示されます。',
   about: 'このイベントについて',
+  ownSale: '購入できる時期',
   registerBy: (p) => `${p.date}までにご登録ください`,
   calledOff: '中止',
   calledOffTitle: 'このイベントは中止となりました。',

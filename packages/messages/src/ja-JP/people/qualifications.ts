@@ -5,7 +5,7 @@ import type { Widen } from '../../catalogue/messages.ts';
 export const qualifications: Widen<typeof english> = {
   title: '資格',
   lead: '会員が獲得できる資格と、獲得された参加枠です。',
-  add: '資格を追加',
+  add: '追加',
   key: 'キー',
   keyHint: '半角の英小文字、数字、ハイフン。取り込みに使います。',
   name: '名前',

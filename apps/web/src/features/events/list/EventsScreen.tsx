@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { arrangeEvents } from '@foyer/domain/events/event-list';
 import { callKey } from '../../../api/cache.ts';
+import { useCall } from '../../../api/query.ts';
 import { call } from '../../../api/call.ts';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { currentLocale, useLanguage } from '../../../session/language.tsx';
@@ -16,7 +17,7 @@ import { cacheEvents, cachedEvents } from './event-list-cache.ts';
 import type { EarnedPlacesProps } from '../../../shared/earned-places/EarnedPlaces.tsx';
 import styles from './EventsScreen.module.css';
 
-// Few people earn a place, and the list of events does not wait for it.
+// Few people earn a place. The others do not load it.
 const EarnedPlaces = lazy<ComponentType<EarnedPlacesProps>>(() =>
   import('../../../shared/earned-places/EarnedPlaces.tsx').catch(() => ({ default: () => null })),
 );
@@ -38,14 +39,12 @@ export default function EventsScreen() {
     // Show the stored list until the response arrives.
     placeholderData: () => cached,
   });
+  const earned = useCall('listMyEarnedPlaces', {}, { retry: false });
   usePageTitle(t.events.title, events.isError);
 
   return (
     <Page>
       <PageHeader title={t.events.title} />
-      <Suspense>
-        <EarnedPlaces />
-      </Suspense>
       {events.isError ? (
         <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
       ) : events.data === undefined ? (
@@ -70,6 +69,12 @@ export default function EventsScreen() {
             </li>
           ))}
         </ul>
+      )}
+      {/* Below the events, because it appears later and must not move them. */}
+      {(earned.data?.length ?? 0) > 0 && (
+        <Suspense>
+          <EarnedPlaces />
+        </Suspense>
       )}
     </Page>
   );

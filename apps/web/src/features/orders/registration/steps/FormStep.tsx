@@ -255,27 +255,15 @@ interface ShortcutProps {
   store: FormStore;
 }
 
-/** A change of the layout within this time after a press is expected, ms. Browsers count it as caused by the press. */
-const pressMs = 500;
-
-/**
- * The buttons above the form that fill it in. Their space is reserved while they may still appear. A lookup that ends
- * right after the press returns its space; later the form does not move any more.
- */
+/** The buttons above the form that fill it in. Their space is reserved while they may still appear. */
 function Shortcuts({ registration, store }: ShortcutProps) {
   const known = useKnown(registration, store);
   const copy = useAnswersToCopy(registration, store);
   const pendingNow = Number(known.isPending) + Number(copy.isPending);
   const [pending, setPending] = useState(0);
-  const isFixed = useRef(false);
-  // The form renders out of sight in advance. Effects run when it becomes visible.
-  useLayoutEffect(() => {
-    if (!isFixed.current) setPending(pendingNow);
-  }, [pendingNow]);
-  useEffect(() => {
-    const timer = setTimeout(() => (isFixed.current = true), pressMs);
-    return () => clearTimeout(timer);
-  }, []);
+  // The form renders out of sight in advance. The reserved space depends on the state when it becomes visible.
+  // oxlint-disable-next-line react/exhaustive-deps -- the space is decided once, when the form is shown
+  useLayoutEffect(() => setPending(pendingNow), []);
   return (
     <Row
       gap={3}
