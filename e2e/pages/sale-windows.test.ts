@@ -50,7 +50,8 @@ test('publishes a window for one title, and tells a member outside of it that no
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page } = journey;
     await enter(journey, people.buyer, '/');
-    await page.getByText(journey.text.events.ownSale, { exact: true }).first().click();
-    await page.getByText(ownSale.none, { exact: true }).first().waitFor();
+    const card = page.getByRole('article').filter({ hasText: 'Evening in windows' });
+    await card.locator('summary').click();
+    await card.getByText(ownSale.none, { exact: true }).waitFor();
   });
 });
