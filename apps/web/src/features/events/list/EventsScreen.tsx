@@ -39,7 +39,8 @@ export default function EventsScreen() {
     // Show the stored list until the response arrives.
     placeholderData: () => cached,
   });
-  const earned = useCall('listMyEarnedPlaces', {}, { retry: false });
+  // Few people have a place, so the events come first.
+  const earned = useCall('listMyEarnedPlaces', {}, { retry: false, enabled: events.data !== undefined });
   usePageTitle(t.events.title, events.isError);
 
   return (
