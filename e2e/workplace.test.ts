@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asAdmin } from './support/editing.ts';
 import { enter, look, travel, type Look } from './support/journey.ts';
 import { eventOf } from './support/product.ts';
 
@@ -34,6 +35,13 @@ test.each(looks)('shows an event in one frame that fits: $locale, $size', async 
 });
 
 test('leaves space for twelve events in a window of 800 px', async () => {
+  // A draft adds a state and a year to the filters.
+  await asAdmin('/events', 'POST', {
+    template: 'ordinary',
+    eventShortCode: 'TWELVE-ROWS',
+    name: 'Twelve rows',
+    firstDay: '2099-05-05',
+  });
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', '/admin/events');

@@ -12,10 +12,12 @@ interface EventFiltersProps {
   events: readonly EventOverview[];
   filter: OverviewFilter;
   onChange: (filter: OverviewFilter) => void;
+  /** How many events meet the filter. Undefined while they load. */
+  count: number | undefined;
 }
 
 /** Search, and chips for state, year and type. Only chips with events are shown. */
-export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
+export function EventFilters({ events, filter, onChange, count }: EventFiltersProps) {
   const { locale } = useLanguage();
   const texts = useStaffText();
   const { dashboard, eventList: t } = texts;
@@ -54,6 +56,12 @@ export function EventFilters({ events, filter, onChange }: EventFiltersProps) {
           values={filter.years}
           onValuesChange={(chosen) => onChange({ ...filter, years: chosen })}
         />
+      )}
+      {/* Beside the years, because a line of its own would take the space of an event. */}
+      {count !== undefined && (
+        <p role="status" className={styles.count}>
+          {t.count({ count })}
+        </p>
       )}
       {types.length > 1 && (
         <FilterChips

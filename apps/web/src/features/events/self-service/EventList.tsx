@@ -60,8 +60,13 @@ export function EventList() {
   const close = () => setAsks(undefined);
   return (
     <>
-      <Stack gap={2} className={styles.list} data-density="compact">
-        <EventFilters events={all} filter={filter} onChange={change} />
+      <Stack gap={1} className={styles.list} data-density="compact">
+        <EventFilters
+          events={all}
+          filter={filter}
+          onChange={change}
+          count={events.data && found.length > 0 ? found.length : undefined}
+        />
         {events.isError ? (
           <LoadFailed error={events.error} onRetry={() => void events.refetch()} />
         ) : events.data === undefined ? (
@@ -78,7 +83,6 @@ export function EventList() {
           </EmptyState>
         ) : (
           <>
-            <p role="status">{eventList.count({ count: found.length })}</p>
             <Table
               caption={eventList.title}
               columns={columns}
