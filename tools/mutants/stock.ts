@@ -34,6 +34,9 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/stock/open_reserve.sql`, `${modules}/stock/sale-windows.test.ts`, [
     ['w.ends_at > moment', 'w.ends_at >= moment', 'A reserve lasts one moment longer than its window.'],
   ]),
+  ...mutantsOf(`${modules}/stock/open_reserve.sql`, `${modules}/stock/reserves.test.ts`, [
+    ['s.sold - s.held - s.waiting', 's.sold - s.waiting', 'A unit on hold is reserved twice.'],
+  ]),
   ...mutantsOf(`${modules}/stock/order_take.sql`, `${modules}/stock/sale-windows.test.ts`, [
     [
       'relief[place] := relief[place] + line.weight * used;',

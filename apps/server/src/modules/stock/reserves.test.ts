@@ -38,6 +38,17 @@ it('withholds no more units of a pool than the ticket type can still sell', asyn
   expect([await buy(leader, type), await buy(second, type)]).toEqual(['ok', 'NO_AVAILABLE_TICKET']);
 });
 
+it('counts a unit that is on hold in its window only once', async () => {
+  const type = await shop.ticketType({ quantity: 3 });
+  await windows.set(type, [{ key: 'early', audience: leaders, reserved: 1 }, { key: 'all' }]);
+  const [leader] = (await shop.people(1, { title: 'MC' })) as [Person];
+  expect(codeOf(await pools.hold(leader, type))).toBe('ok');
+  const results = [];
+  for (const person of await shop.people(3)) results.push(await buy(person, type));
+  expect(results).toEqual(['ok', 'ok', 'NO_AVAILABLE_TICKET']);
+  expect(await buy(leader, type)).toBe('ok');
+});
+
 it('keeps the reserve of a part from buyers of the package, also when an order with a hold fails', async () => {
   const family = await packages.family({ adult: { quantity: 5 } });
   await windows.set(family.adult, [{ key: 'early', audience: leaders, reserved: 1 }]);
