@@ -52,7 +52,7 @@ CREATE INDEX earned_place_offered_idx ON earned_place (offered_until) WHERE stat
 CREATE INDEX earned_place_remind_idx ON earned_place (remind_at) WHERE state = 'OFFERED' AND remind_at IS NOT NULL;
 CREATE INDEX earned_place_state_idx ON earned_place (qualification_id, state, earned_place_id);
 CREATE INDEX earned_place_deferred_event_idx ON earned_place (deferred_event_id) WHERE deferred_event_id IS NOT NULL;
-COMMENT ON TABLE earned_place IS 'A place that an account earned with a qualification, and what became of the offer (selling 3).';
+COMMENT ON TABLE earned_place IS 'A place that an account earned with a qualification, and the state of its offer (selling 3).';
 COMMENT ON COLUMN earned_place.seats IS 'Tickets for the account itself and relationships that the benefit does not name as guests.';
 COMMENT ON COLUMN earned_place.remind_at IS 'When the next reminder is mailed: 7 days, then 2 days before the end of the offer. NULL: none is left.';
 COMMENT ON COLUMN earned_place.lost_at IS 'When the account lost the qualification. Staff see it; the place and its tickets stay.';

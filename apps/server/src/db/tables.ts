@@ -455,7 +455,7 @@ export interface DrawEntryMemberTable {
   waiting_entry_id: number | null;
 }
 
-/** A place that an account earned with a qualification, and what became of the offer (selling 3). */
+/** A place that an account earned with a qualification, and the state of its offer (selling 3). */
 export interface EarnedPlaceTable {
   earned_place_id: GeneratedAlways<number>;
   qualification_id: number;

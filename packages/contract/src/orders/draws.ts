@@ -18,7 +18,7 @@ import { translationsOf } from '../wire/translations.ts';
 
 /** Draws of sale windows: people enter for a time, and a seed decides who gets the tickets (selling 2). */
 
-/** What became of an entry. `EXPIRED`: nobody in it needed a ticket any more when the draw was made. */
+/** The state of an entry. `EXPIRED`: when the draw was made, no person of the entry needed a ticket any more. */
 export const drawEntryStates = ['ENTERED', 'WITHDRAWN', 'WON', 'WAITING', 'EXPIRED'] as const;
 export type DrawEntryState = (typeof drawEntryStates)[number];
 

@@ -14,7 +14,7 @@ export const audience = z.strictObject({
   countries: z.optional(z.array(z.enum(countries)).check(z.minLength(1), z.maxLength(countries.length))),
   /** Keys of account lists. */
   lists: z.optional(z.array(audienceKey).check(z.minLength(1), z.maxLength(20))),
-  /** Keys of qualifications. Whoever has an offered or accepted place meets the condition. */
+  /** Keys of qualifications. An account with an offered or accepted place meets the condition. */
   qualifications: z.optional(z.array(audienceKey).check(z.minLength(1), z.maxLength(20))),
   /** External identifiers of accounts. Each of them and everybody below it, at any depth, meets the condition. */
   organisationsOf: z.optional(z.array(filled(20)).check(z.minLength(1), z.maxLength(50))),

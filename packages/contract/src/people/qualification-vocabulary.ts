@@ -1,6 +1,6 @@
 /** Closed lists about qualifications (selling 3). The client imports them without the schemas. */
 
-/** What became of a place that an account earned. */
+/** The state of a place that an account earned. */
 export const earnedPlaceStates = ['OFFERED', 'ACCEPTED', 'DECLINED', 'DEFERRED', 'EXPIRED', 'REVOKED'] as const;
 export type EarnedPlaceState = (typeof earnedPlaceStates)[number];
 

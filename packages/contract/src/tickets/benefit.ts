@@ -19,7 +19,7 @@ export const benefit = z.strictObject({
   price: benefitPrice,
   /** Whether coupons lower the price further. */
   withCoupons: z.optional(z.boolean()),
-  /** Persons whom the account brings. Their tickets use the guests of the place, at most `most`. */
+  /** The people whom the account may bring, at most `most`. Their tickets use the guests of the place. */
   guests: z.optional(
     z.strictObject({
       most: z.int().check(z.minimum(1), z.maximum(mostSeats)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { audience, audienceKey } from '../people/audience.ts';
 import { amount, instant, pieces } from '../wire/primitives.ts';
 
-/** How a window gives its tickets: to whoever comes first, or by a draw among the people who entered. */
+/** How a window gives its tickets: in the order of the purchases, or by a draw among the people who entered. */
 export const windowModes = ['firstCome', 'draw'] as const;
 export type WindowMode = (typeof windowModes)[number];
 

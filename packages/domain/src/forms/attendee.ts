@@ -25,7 +25,7 @@ export interface Attendee {
   package?: PackageMembership | undefined;
 }
 
-/** The package of which the ticket is a part (orders 11). `ticketConfiguration` is then that of the part. */
+/** The package that contains the ticket (orders 11). `ticketConfiguration` is then the ticket type of the part. */
 export interface PackageMembership {
   /** The package, with its parts. */
   ticket: TicketConfiguration;

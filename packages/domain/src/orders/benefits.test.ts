@@ -100,7 +100,7 @@ test('no unit is used twice, in any order of lines', () => {
   );
 });
 
-test('the refusal says what is missing, and until when (selling 4.1)', () => {
+test('a refusal names the qualification, and the end of its offer (selling 4.1)', () => {
   const until = end.toISOString();
   expect(refusalOf(null)).toEqual({ code: 'NOT_QUALIFIED', metadata: { qualification: 'top', reason: 'none' } });
   expect(refusalOf({ state: 'REVOKED' })?.code).toBe('NOT_QUALIFIED');

@@ -1,6 +1,6 @@
--- Enters a party into a draw. The shared lock of the draw keeps it from being made meanwhile.
+-- Enters a party into a draw. The draw cannot be made until this transaction ends, because of the shared lock.
 -- Members are inserted in order of accounts, so two parties with the same people do not block each other.
--- Returns no row without such a draw, and if its event is not published or was called off meanwhile.
+-- Returns no row if there is no such draw, or its event is not published or is called off.
 -- refusal: NULL, NOT_OPEN, OVER, TOO_MANY, ENTERED {accountId} (the account is in an entry).
 CREATE FUNCTION draw_enter(entered bigint, entrant bigint, members jsonb, moment timestamptz)
 RETURNS TABLE (entry_id bigint, refusal text, detail jsonb)

@@ -1,4 +1,4 @@
--- Withdraws an entry before its draw. The shared lock of the draw keeps it from being made meanwhile.
+-- Withdraws an entry before its draw. The draw cannot be made until this transaction ends, because of the shared lock.
 -- Returns the result: DONE; ENDED (it was withdrawn before); OVER (entering has ended). Returns no row without such an entry.
 CREATE FUNCTION draw_withdraw(entry bigint, moment timestamptz) RETURNS SETOF text
 LANGUAGE plpgsql

@@ -1,6 +1,6 @@
 -- The units of pools that are for sale. Units for the waiting list of a ticket type are not, as far as its people could
--- get a ticket now: neither the type nor another of its pools is full. With a moment, units that sale windows of the
--- pool's ticket types reserve then are not for sale either, as far as the ticket types have them left.
+-- get a ticket now: neither the type nor another of its pools is full. If a moment is given, the units that sale windows
+-- of the pool's ticket types reserve at that moment are not for sale either, at most as many as the ticket type has left.
 CREATE FUNCTION pool_free(pools bigint[], moment timestamptz DEFAULT NULL) RETURNS TABLE (stock_id bigint, free bigint)
 LANGUAGE sql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

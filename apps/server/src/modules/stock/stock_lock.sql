@@ -2,8 +2,8 @@
 -- they draw. The stock of a package is locked with that of its parts. Rows of sale windows need no lock: they change under
 -- the lock of their ticket type.
 -- Returns for each row the units for sale (a very large number when unlimited), the units on hold, and all units that are
--- neither sold nor on hold. Units that a waiting list needs are not for sale. With a moment, units that a window reserves
--- then are not for sale either, and the units for sale of a window are what is left of its reserve.
+-- neither sold nor on hold. Units that a waiting list needs are not for sale. If a moment is given, the units that windows
+-- reserve at that moment are not for sale either. For a window, the units for sale are the unused part of its reserve.
 CREATE FUNCTION stock_lock(ids bigint[], moment timestamptz DEFAULT NULL)
 RETURNS TABLE (stock_id bigint, free bigint, held bigint, unsold bigint)
 LANGUAGE plpgsql

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { demoQualification } from '../people/write-qualifications.ts';
 
-/** A free retreat with one guest at this price for whoever earned a place of the demo qualification (selling 4). */
+/** A free retreat, and one guest at this price, for the members with a place of the demo qualification (selling 4). */
 export const withBenefits = (definition: EventDefinition): EventDefinition => ({
   ...definition,
   ticketConfigurations: (definition.ticketConfigurations ?? []).map((ticket) =>

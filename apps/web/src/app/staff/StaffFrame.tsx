@@ -143,7 +143,7 @@ function EventHeader({ eventId, event }: { eventId: number; event: EventView | u
       <p className={styles.name}>{event ? eventName(event, locale) : '\u00a0'}</p>
       {event && state && (
         <>
-          {/* The event does not say what is left, so its header does not say that it is sold out. */}
+          {/* This response has no stock, so the header cannot say that the event is sold out. */}
           <Chip tone={stateTones[state]}>{eventStates[state]}</Chip>
           <p className={styles.dates}>
             {formatShortDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}

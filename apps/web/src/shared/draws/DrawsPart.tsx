@@ -109,7 +109,7 @@ function timeWords(
   return msOf(now) < msOf(closesDate) ? t.open({ date: dateOf(closesDate) }) : t.closed;
 }
 
-/** What became of the person's entry. */
+/** The state of the person's entry. */
 function Outcome({
   draw,
   entry,

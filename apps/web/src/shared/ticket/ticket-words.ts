@@ -76,7 +76,12 @@ export interface Answer {
 const longWord = /[!-~]{21,}/;
 
 /** The stored answers with the form's own labels, in the order of the form (tickets 1.5). */
-export const ticketAnswers = (ticket: Ticket, event: EventView, locale: Locale, t: AttendeeMessages): Answer[] =>
+export const ticketAnswers = (
+  ticket: { ticketData: Pick<Ticket['ticketData'], 'registrationForm'> },
+  event: { configuration: Pick<EventView['configuration'], 'sections'> },
+  locale: Locale,
+  t: Parameters<typeof answerTexts>[0],
+): Answer[] =>
   shownAnswers(event.configuration.sections, ticket.ticketData.registrationForm, locale, answerTexts(t)).map(
     ({ label, value }) => ({ term: label, value, ...(longWord.test(value) && { wide: true as const }) }),
   );

@@ -3,7 +3,7 @@ import { localDateTime } from '@foyer/domain/shared/local-time';
 
 export interface CalendarEntry {
   eventId: number;
-  /** `sale`: the opening of a sale, an entry of its own beside that of the event. */
+  /** `sale`: the opening of a sale. It is a calendar entry in addition to the event's entry. */
   purpose?: 'event' | 'sale';
   /** The installation's id (`readInstallationId`). Event ids alone are not unique across installations. */
   installationId: string;

@@ -251,7 +251,7 @@ describe('a hold of a package', () => {
 describe('the end of tickets of a package', () => {
   const statusesOf = async (family: Family) => (await at.ticketsOf(family)).map(({ status }) => status);
 
-  it('returns the unit of each ticket, and that of the package with the last one; a restored ticket takes both', async () => {
+  it('returns a unit with each cancelled ticket, and the unit of the package with the last; a restored ticket takes both again', async () => {
     const family = await at.family({ quantity: 5 });
     const person = await shop.person();
     const admin = await shop.staff(['admin']);

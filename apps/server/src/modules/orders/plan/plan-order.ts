@@ -279,7 +279,7 @@ function lineOf(
     amountMinor: priced.price.amountMinor,
     currencyLocale: ticket.currencyLocale,
     coupons: priced.couponsApplied,
-    // Whoever uses a place keeps the ticket (selling 4.5).
+    // A ticket that uses an earned place cannot be transferred (selling 4.5).
     transferable: priced.use === undefined && (additional.transferable ?? false),
     ...(priced.use ? { earnedPlaceId: priced.use.earnedPlaceId, earnedUnit: priced.use.unit } : {}),
     terms: termsOffered(configuration, additional),
