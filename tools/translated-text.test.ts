@@ -12,9 +12,7 @@ const allowed = [
   // Edits the stored translation.
   'apps/web/src/features/events/editor/document.ts',
   // Edits the stored translation.
-  'apps/web/src/features/people/lists/ListDialog.tsx',
-  // Edits the stored translation.
-  'apps/web/src/features/people/qualifications/QualificationDialog.tsx',
+  'apps/web/src/shared/audience/NameFields.tsx',
   'packages/domain/src/shared/translated-text.ts',
 ];
 

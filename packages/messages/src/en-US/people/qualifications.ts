@@ -3,8 +3,6 @@ export const qualifications = {
   title: 'Qualifications',
   lead: 'What people can earn, and the places that they earned with it.',
   add: 'Add',
-  key: 'Key',
-  keyHint: 'Lower-case letters, digits and hyphens. Imports use it.',
   name: 'Name',
   quantity: 'Places that can be accepted',
   quantityHint: 'Leave empty for no limit.',

@@ -6,8 +6,6 @@ export const qualifications: Widen<typeof english> = {
   title: 'Calificaciones',
   lead: 'Lo que las personas pueden ganarse y los lugares que se ganaron.',
   add: 'Agregar',
-  key: 'Clave',
-  keyHint: 'Letras minúsculas, dígitos y guiones. La usan las importaciones.',
   name: 'Nombre',
   quantity: 'Lugares que se pueden aceptar',
   quantityHint: 'Déjelo vacío si no hay límite.',

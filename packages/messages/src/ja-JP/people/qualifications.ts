@@ -6,8 +6,6 @@ export const qualifications: Widen<typeof english> = {
   title: '資格',
   lead: '会員が獲得できる資格と、獲得された参加枠です。',
   add: '追加',
-  key: 'キー',
-  keyHint: '半角の英小文字、数字、ハイフン。取り込みに使います。',
   name: '名前',
   quantity: '受け取れる参加枠の数',
   quantityHint: '上限がない場合は空欄にします。',

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import type { Qualification } from '@foyer/contract/people/qualifications';
-import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
-import { languageName, languageWord } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
 import { useCall } from '../../../api/query.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
+import { isAudienceKey, proposedKey } from '../../../shared/audience/audience-key.ts';
+import { KeyField, namesToSave, TranslatedNames } from '../../../shared/audience/NameFields.tsx';
 import { useEventOption } from '../../../shared/event/event-option.ts';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useStaffText } from '../../../session/language.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Fold } from '../../../ui/Fold.tsx';
 import { FieldRow } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-const isKey = (key: string) => /^[a-z0-9][a-z0-9-]{0,39}$/.test(key);
 const isWrong = (value: number | null) => value !== null && (!Number.isInteger(value) || value < 0);
 
 type Rules = Omit<Qualification, 'key' | 'deferEventName' | 'granted' | 'states' | 'candidates'>;
@@ -46,21 +44,21 @@ export function QualificationDialog({
   qualification?: Qualification;
   onClose: () => void;
 }) {
-  const { qualifications: t } = useStaffText();
-  const [typedKey, setKey] = useState('');
+  const { accountLists, qualifications: t } = useStaffText();
+  const [typedKey, setKey] = useState<string>();
   const [rules, setRules] = useState<Rules>(() => (qualification ? rulesOf(qualification) : newRules));
   const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
   const optionOf = useEventOption();
-  const key = qualification?.key ?? typedKey.trim();
+  const key = qualification?.key ?? typedKey ?? proposedKey(rules.name);
   const put = (part: Partial<Rules>) => setRules({ ...rules, ...part });
   const save = useAction({
-    act: () => call('saveQualification', { params: { key }, body: { ...rules, name: rules.name.trim() } }),
+    act: () => call('saveQualification', { params: { key }, body: { ...rules, ...namesToSave(rules) } }),
     successMessage: () => t.saved,
     onDone: onClose,
   });
   const incomplete =
     rules.name.trim() === '' ||
-    !isKey(key) ||
+    !isAudienceKey(key) ||
     isWrong(rules.quantity) ||
     isWrong(rules.mostInvitations) ||
     !rules.offerDays;
@@ -69,26 +67,14 @@ export function QualificationDialog({
       title={qualification ? t.edit : t.add}
       submit={t.save}
       incomplete={incomplete}
-      incompleteReason={isKey(key) || key === '' ? undefined : t.keyHint}
+      incompleteReason={isAudienceKey(key) || key === '' ? undefined : accountLists.keyWrong}
       action={save}
       onSubmit={() => save.run()}
       onClose={onClose}
     >
       <TextField label={t.name} required maxLength={200} value={rules.name} onValueChange={(name) => put({ name })} />
-      {!qualification && (
-        <TextField
-          label={t.key}
-          hint={t.keyHint}
-          required
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typedKey}
-          onValueChange={setKey}
-        />
-      )}
-      <TranslatedNames translations={rules.translations} onChange={(translations) => put({ translations })} />
+      {!qualification && <KeyField value={key} onChange={setKey} />}
+      <TranslatedNames translations={rules.translations} maxLength={200} onChange={put} />
       <NumberField
         label={t.quantity}
         hint={t.quantityHint}
@@ -108,37 +94,6 @@ export function QualificationDialog({
       />
       <ListRules rules={rules} onChange={put} />
     </FormDialog>
-  );
-}
-
-interface TranslatedNamesProps {
-  translations: Rules['translations'];
-  onChange: (translations: Rules['translations']) => void;
-}
-
-/** The name in each language. */
-function TranslatedNames({ translations, onChange }: TranslatedNamesProps) {
-  const { locale } = useLanguage();
-  const { accountLists } = useStaffText();
-  const nameIn = (each: Locale, value: string) => {
-    const { [translationKey(each)]: _, ...others } = translations.name ?? {};
-    onChange({ name: value === '' ? others : { ...others, [translationKey(each)]: { value } } });
-  };
-  return (
-    <Fold title={locales.map(languageName).join(' · ')}>
-      {locales.map((each) => (
-        <TextField
-          key={each}
-          label={accountLists.nameIn({ language: languageWord(each, locale) })}
-          optional
-          lang={each}
-          maxLength={200}
-          autoComplete="off"
-          value={translations.name?.[translationKey(each)]?.value ?? ''}
-          onValueChange={(value) => nameIn(each, value)}
-        />
-      ))}
-    </Fold>
   );
 }
 
