@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sbom } from '../tools/lib/sbom.ts';
 import { makeRelease } from '../tools/release.ts';
 
 /** The output of `npm run build:release` runs on a machine that has only a shell. */
@@ -39,6 +40,15 @@ function foyer(words: string[], settings: Record<string, string> = {}) {
   child.stderr.on('data', collect);
   return { child, heard, ended: once(child, 'close') as Promise<[number | null]> };
 }
+
+test('lists its packages and programs', async () => {
+  const { metadata, components } = JSON.parse(await readFile(path.join(release, 'sbom.cdx.json'), 'utf8')) as Sbom;
+  const { version } = JSON.parse(await readFile(path.join(release, 'package.json'), 'utf8')) as { version: string };
+  expect(metadata.component).toMatchObject({ name: 'foyer', version });
+  const found = (wanted: string) => components.filter(({ name }) => name === wanted);
+  expect(found('node')).toMatchObject([{ version: expect.stringMatching(/^2\d\.\d+\.\d+$/) }]);
+  expect(found('postgresql')).toMatchObject([{ version: expect.stringMatching(/^\d\d\.\d+/) }]);
+});
 
 test('serves in several processes with the included PostgreSQL, and stops in order', async () => {
   const settings = {

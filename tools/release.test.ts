@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { packagesNeeded, releasedChangelog, releaseVersion, type Packages } from './release.ts';
+import { packagesNeeded, type Packages } from './lib/needed-packages.ts';
+import { isAllowed, licenceOf, readSbom, releaseSbom, type Sbom } from './lib/sbom.ts';
+import { releasedChangelog, releaseVersion } from './release.ts';
 
 const packages: Packages = {
   '': {},
@@ -69,4 +71,50 @@ test('the changelog of a release has its version and day instead of an unrelease
     '## 0.1.927 (2026-11-29)',
     ...text.slice(2),
   ]);
+});
+
+test('a release lists its packages, and each has an allowed licence', () => {
+  const sbom = readSbom({ version: '0.1.927', day: '2026-11-29' });
+  const names = new Set(sbom.components.map(({ name }) => name));
+  // In the bundle, next to it, in the client; the first three are also packages of tests.
+  for (const name of ['nodemailer', 'pg', 'sharp', 'pino', 'react', 'fastify', 'wouter']) expect(names).toContain(name);
+  for (const name of ['vitest', 'vite', 'happy-dom', 'playwright-core']) expect(names).not.toContain(name);
+  const refused = sbom.components.filter((one) => !isAllowed(licenceOf(one)));
+  expect(refused.map((one) => `${one['bom-ref']}: ${licenceOf(one)}`)).toEqual([]);
+});
+
+test('the list of packages is the same for two builds of a commit', () => {
+  const full: Sbom = {
+    serialNumber: 'urn:uuid:1',
+    metadata: {
+      timestamp: '2026-11-29T12:34:56Z',
+      tools: [],
+      component: { name: 'main', version: '0.1.0', 'bom-ref': 'a' },
+    },
+    components: [
+      { 'bom-ref': 'web@1.0.0', name: 'web', version: '1.0.0' },
+      { 'bom-ref': 'tests@1.0.0', name: 'tests', version: '1.0.0' },
+    ],
+    dependencies: [{ ref: 'web@1.0.0', dependsOn: ['tests@1.0.0'] }, { ref: 'tests@1.0.0' }],
+  };
+  const release = { version: '0.1.927', day: '2026-11-29' };
+  const sbom = releaseSbom(full, new Set(['web@1.0.0']), release);
+  expect(JSON.stringify(sbom)).not.toMatch(/tests|urn:uuid|12:34/);
+  expect(sbom.metadata.component).toMatchObject({ name: 'foyer', version: '0.1.927' });
+  expect(() => releaseSbom(full, new Set(['lost@1.0.0']), release)).toThrow('npm does not list lost@1.0.0.');
+});
+
+test.each([
+  ['MIT', true],
+  ['(MIT AND Zlib)', true],
+  ['(BSD-3-Clause OR GPL-2.0)', true],
+  ['GPL-3.0-only', false],
+  ['(MIT AND GPL-3.0-only)', false],
+  ['AGPL-3.0 OR SSPL-1.0', false],
+  ['(MIT OR GPL-2.0) AND GPL-3.0', false],
+  ['SEE LICENSE IN LICENSE', false],
+  ['UNLICENSED', false],
+  ['', false],
+])('a package under %j may be in a release: %s', (expression, expected) => {
+  expect(isAllowed(expression)).toBe(expected);
 });

