@@ -45,9 +45,9 @@ test('lists its packages and programs', async () => {
   const { metadata, components } = JSON.parse(await readFile(path.join(release, 'sbom.cdx.json'), 'utf8')) as Sbom;
   const { version } = JSON.parse(await readFile(path.join(release, 'package.json'), 'utf8')) as { version: string };
   expect(metadata.component).toMatchObject({ name: 'foyer', version });
-  const found = (wanted: string) => components.filter(({ name }) => name === wanted);
-  expect(found('node')).toMatchObject([{ version: expect.stringMatching(/^2\d\.\d+\.\d+$/) }]);
-  expect(found('postgresql')).toMatchObject([{ version: expect.stringMatching(/^\d\d\.\d+/) }]);
+  const versionOf = (wanted: string) => components.find(({ name }) => name === wanted)?.version;
+  expect(versionOf('node')).toMatch(/^2\d\.\d+\.\d+$/);
+  expect(versionOf('postgresql')).toMatch(/^\d\d\.\d+/);
 });
 
 test('serves in several processes with the included PostgreSQL, and stops in order', async () => {

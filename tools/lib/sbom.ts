@@ -38,7 +38,12 @@ interface Lock {
  * when told to leave out those, so npm lists all, and the lock file decides. `version` and `day` are those of the release, so the same commit gives the same text.
  */
 export function readSbom({ version, day }: { version: string; day: string }): Sbom {
-  const words = ['sbom', '--sbom-format=cyclonedx', ...workspaces.map((workspace) => `--workspace=${workspace}`)];
+  const words = [
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--include=dev',
+    ...workspaces.map((workspace) => `--workspace=${workspace}`),
+  ];
   const { status, stdout, stderr } = spawnSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;

@@ -206,6 +206,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     readShared: (eventId) => readSharedEvent(database.kysely, deps.publicUrl(), eventId),
     isPaused: createPause(database.kysely),
     secure,
+    securityContact: config.securityContact,
+    publicUrl: deps.publicUrl,
     deviceCookies: deviceCookies(deps.signingKey, secure),
     checkOutput: config.checkOutput,
   });

@@ -551,6 +551,39 @@ describe('headers', () => {
   });
 });
 
+describe('security.txt', () => {
+  const path = '/.well-known/security.txt';
+  it('names the contact and expires within a year', async () => {
+    const other = await createServer(
+      optionsWith({
+        securityContact: 'mailto:security@example.com',
+        publicUrl: () => 'https://events.example.com',
+        clock: () => new Date('2026-11-30T23:59:59Z'),
+      }),
+    );
+    const { headers, body } = await other.inject({ url: path });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body.split('\n')).toEqual([
+      'Contact: mailto:security@example.com',
+      'Expires: 2027-05-29T00:00:00Z',
+      'Preferred-Languages: en, es, ja',
+      'Canonical: https://events.example.com/.well-known/security.txt',
+      '',
+    ]);
+    await other.close();
+  });
+
+  it('does not exist without a contact, also not as a page of the client', async () => {
+    const other = await createServer(optionsWith({}));
+    const response = await other.inject({ url: path, headers: { accept: 'text/html' } });
+    expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
+      404,
+      'UNKNOWN_CALL',
+    ]);
+    await other.close();
+  });
+});
+
 describe('probes', () => {
   it.each([
     [130_400, { status: 'ready', clockOffsetSeconds: 130 }],

@@ -19,6 +19,7 @@ import { logRequests, wordsOfPaths } from './request-log.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import type { DescribeRoles, FindEventOf } from './rights.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { serveSecurityText } from './security-text.ts';
 import type { SharedEvent } from './share-tags.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
 import { cutUnusedConnections } from './unused-connections.ts';
@@ -67,6 +68,10 @@ export interface ServeOptions {
   readShared?: (eventId: number) => Promise<SharedEvent | null>;
   /** Whether this is a paused restored copy. Every page then shows it. */
   isPaused?: () => Promise<boolean>;
+  /** Where people report vulnerabilities. Absent: `/.well-known/security.txt` does not exist. */
+  securityContact?: string | undefined;
+  /** Public URL without a trailing slash. */
+  publicUrl?: () => string;
   /** The public URL uses https. */
   secure?: boolean;
   /** Maximum duration of a request and of an idle connection, in ms. Tests shorten them. */
@@ -152,6 +157,8 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     metrics: metricsReader(options),
     metricsAccess: options.metricsAccess ?? { port: undefined, host: '', token: undefined, open: false },
   });
+  const { securityContact: contact, publicUrl = () => '', clock } = options;
+  serveSecurityText(app, { contact, publicUrl, clock });
   await serveClient(app, options);
   await app.ready();
   return app;

@@ -39,6 +39,24 @@ describe('metrics', () => {
   });
 });
 
+describe('the contact for vulnerabilities', () => {
+  it('is a mail address or a page with https', () => {
+    expect(readConfig({}).securityContact).toBeUndefined();
+    for (const contact of ['mailto:security@example.com', 'https://example.com/report'])
+      expect(readConfig({ SECURITY_CONTACT: contact }).securityContact).toBe(contact);
+    for (const wrong of [
+      'security@example.com',
+      'http://example.com/report',
+      'mailto:nobody',
+      'https://a b',
+      'javascript:0',
+    ])
+      expect(faultsOf({ SECURITY_CONTACT: wrong }), wrong).toEqual([
+        expect.stringMatching(/^SECURITY_CONTACT must be an address/),
+      ]);
+  });
+});
+
 describe('settings', () => {
   it('are all optional; an empty one counts as absent', () => {
     const config = readConfig({ PORT: '', HOST: ' ', DEMO: '' });

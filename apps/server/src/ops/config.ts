@@ -46,6 +46,12 @@ function isOrigin(value: string): boolean {
   return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
 }
 
+/** A contact of RFC 9116: a mail address, or a page that nobody between can change. */
+function isContact(value: string): boolean {
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)) return false;
+  return URL.canParse(value);
+}
+
 const mailAddress = /^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -88,6 +94,10 @@ const variables = {
   STAFF_PIN_RIGHTS: text(
     (value) => readAfterPin(value) !== null,
     'must be roles with the roles that a PIN leaves of them, like admin=helper,ticket-scanner',
+  ),
+  SECURITY_CONTACT: text(
+    isContact,
+    'must be an address that people can write to, like mailto:security@example.com or https://example.com/report',
   ),
   METRICS_PORT: text(
     (value) => /^\+?\d{1,5}$/.test(value) && Number(value) <= 65_535,
@@ -161,6 +171,8 @@ export interface Config {
   /** Issuer of receipts for events without their own issuer. `undefined`: such events have no receipts. */
   receiptIssuer: ReceiptIssuer | undefined;
   wallets: WalletSettings;
+  /** Where people report vulnerabilities, as in `/.well-known/security.txt`. `undefined`: the file does not exist. */
+  securityContact: string | undefined;
   /** Key for ticket codes; `undefined`: the key stored in `dataDir`. */
   signingKey: string | undefined;
   /** Secret shared with the streaming site, which checks our links with it; `undefined`: derived from the signing key. */
@@ -267,6 +279,7 @@ export function readConfig(env: Environment): Config {
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     receiptIssuer: readReceiptIssuer(settings, demo),
     wallets,
+    securityContact: settings.SECURITY_CONTACT,
     signingKey: settings.SIGNING_KEY,
     liveStreamSecret: settings.LIVE_STREAM_SECRET,
     externalReports: readExternalReports(settings.EXTERNAL_REPORTS ?? '') ?? {},
