@@ -7,6 +7,7 @@ import { checkParameters, opened, type Sent } from './parameters.ts';
 import { execute, requestOf } from './routes.ts';
 import { paySession, settleSession, type Paying } from './sessions.ts';
 import { shapes } from './shapes.ts';
+import { endSilence } from './silence.ts';
 import { Store, type Thing } from './store.ts';
 
 /**
@@ -149,8 +150,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     }
     const key = request.headers['idempotency-key'];
     const result = answer(method, url.pathname, opened(pairs), typeof key === 'string' ? key : undefined);
-    // No response; the client's time-out ends the request.
-    if (result === 'silence' || result.lost === 'silence') return;
+    if (result === 'silence' || result.lost === 'silence') return endSilence(request.socket.remotePort);
     if (result.lost === 'reset') request.socket.resetAndDestroy();
     else if (result.last) {
       server.close();

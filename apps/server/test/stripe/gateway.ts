@@ -1,5 +1,6 @@
 import { StripeGateway } from '../../src/gateways/payments/stripe/gateway.ts';
 import type { StripeSettings } from '../../src/gateways/payments/stripe/provider.ts';
+import { patientTimer } from './silence.ts';
 
 export const webhookSecret = 'whsec_standin';
 
@@ -10,7 +11,8 @@ export const gatewayOn = (port: number, over: Partial<StripeSettings> = {}) =>
     webhookSecrets: [webhookSecret],
     clock: () => new Date(),
     api: { host: '127.0.0.1', port, protocol: 'http' },
-    // Long enough for a local fake, even on a busy machine. Only requests without a response wait this long.
-    timeOutMs: 10_000,
+    // Long enough for a local fake, even on a busy machine. `endSilence` skips the wait for a response that does not come.
+    timeOutMs: 60_000,
+    timer: patientTimer,
     ...over,
   });

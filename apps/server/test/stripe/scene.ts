@@ -24,7 +24,7 @@ export async function openScene(
   over: Partial<StripeSettings> = {},
 ): Promise<Scene> {
   const fakeStripe = await startFakeStripe();
-  const payments = gatewayOn(fakeStripe.port, { pause: async () => undefined, timeOutMs: 700, ...over });
+  const payments = gatewayOn(fakeStripe.port, { pause: async () => undefined, ...over });
   const now = new Date();
   const shop = await openShop({
     name,

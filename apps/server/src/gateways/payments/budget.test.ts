@@ -73,7 +73,7 @@ async function rush(buyers: number, budgets: readonly (Budget | undefined)[], pe
   const gate = fakeStripe.limit(perSecond);
   const processes = budgets.map((budget) =>
     // Without the queue, refused requests are sent again at once, which makes the overload worse.
-    gatewayOn(fakeStripe.port, { timeOutMs: 20_000, ...(budget ? { budget } : { pause: async () => undefined }) }),
+    gatewayOn(fakeStripe.port, budget ? { budget } : { pause: async () => undefined }),
   );
   const requests = Array.from({ length: buyers }, () => chargeOf('4242424242424242'));
   const outcomes = await Promise.all(

@@ -26,6 +26,8 @@ export interface StripeSettings {
   budget?: Budget;
   /** The pause before a retry; real time by default. */
   pause?: (ms: number) => Promise<void>;
+  /** Monotonic time in ms that the time limit is measured with; real time by default. */
+  timer?: () => number;
 }
 
 /** The Stripe client with its queue, clock check and error log. */
@@ -42,13 +44,27 @@ export class Provider {
   readonly tell: NonNullable<StripeSettings['log']>;
 
   constructor(settings: StripeSettings) {
-    const { secretKey, clock, api, timeOutMs = 20_000, log = () => undefined, pause, budget = noBudget } = settings;
+    const {
+      secretKey,
+      clock,
+      api,
+      timeOutMs = 20_000,
+      log = () => undefined,
+      pause,
+      timer,
+      budget = noBudget,
+    } = settings;
     this.#budget = budget;
     this.mark = markOf(settings.installation ?? null).mark;
     this.live = isLiveKey(secretKey);
     this.clock = clock;
     this.tell = log;
-    this.requests = new Requests({ live: this.live, limitMs: timeOutMs, ...(pause ? { pause } : {}) });
+    this.requests = new Requests({
+      live: this.live,
+      limitMs: timeOutMs,
+      ...(pause ? { pause } : {}),
+      ...(timer ? { timer } : {}),
+    });
     this.stripe = new Stripe(secretKey, {
       ...api,
       timeout: timeOutMs,
