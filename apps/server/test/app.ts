@@ -20,7 +20,7 @@ import { createMetrics } from '../src/ops/metrics.ts';
 import type { SigningKey } from '../src/ops/signing-key.ts';
 import type { FairTurns } from '../src/workers/fair-turns.ts';
 import type { Workers } from '../src/workers/workers.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, localUrl } from './database.ts';
 import { checkDeclared } from './declared.ts';
 import { testWorkers } from './workers.ts';
 
@@ -184,7 +184,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 async function databaseOf({ beside, name = 'app', template }: TestAppOptions) {
   if (beside) {
     const database = await openDatabase({
-      url: beside.databaseUrl,
+      url: localUrl(beside.databaseUrl),
       poolSize: 10,
       applicationName: `foyer ${name}`,
       statementTimeout: 120_000,
