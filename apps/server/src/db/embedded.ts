@@ -51,6 +51,8 @@ interface State {
   adminPassword: string;
   /** Whether the role and the database exist. */
   prepared: boolean;
+  /** Whether the role may create the roles of trial copies. Absent in installations of earlier versions. */
+  createsRoles?: boolean;
 }
 
 const defaults = {
@@ -108,7 +110,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       return starting;
     };
     let server: Server | undefined = await startOnFreePort(folder, state, start);
-    if (!state.prepared) await prepare(folder, state);
+    if (!state.prepared || state.createsRoles !== true) await prepare(folder, state);
 
     let stopping: Promise<void> | undefined;
     const isStopping = () => stopping !== undefined;
@@ -289,7 +291,7 @@ async function startOnFreePort(
   }
 }
 
-/** Creates the product's role and database once. */
+/** Creates the product's role and database once, or lets the role of an earlier version create roles. */
 async function prepare(folder: string, state: State): Promise<void> {
   const admin = new Client({
     host: '127.0.0.1',
@@ -303,13 +305,14 @@ async function prepare(folder: string, state: State): Promise<void> {
   try {
     const role = await admin.query("SELECT 1 FROM pg_roles WHERE rolname = 'foyer'");
     const verb = role.rowCount === 0 ? 'CREATE' : 'ALTER';
-    await admin.query(`${verb} ROLE foyer LOGIN CREATEDB PASSWORD ${admin.escapeLiteral(state.password)}`);
+    await admin.query(`${verb} ROLE foyer LOGIN CREATEDB CREATEROLE PASSWORD ${admin.escapeLiteral(state.password)}`);
     const database = await admin.query("SELECT 1 FROM pg_database WHERE datname = 'foyer'");
     if (database.rowCount === 0) await admin.query('CREATE DATABASE foyer OWNER foyer');
   } finally {
     await admin.end();
   }
   state.prepared = true;
+  state.createsRoles = true;
   await writeState(folder, state);
 }
 
