@@ -73,7 +73,15 @@ export const floors: readonly (readonly string[])[] = [
   ['events/buyers', 'events/catalogue', 'operations/import-export', 'orders/holds', 'payments'],
   ['operations/backup', 'orders/draws', 'orders/waiting-list', 'payments/cash-drawer', 'tickets'],
   ['door/check-in', 'mail/announcements', 'orders', 'reports', 'tickets/changes', 'tickets/wallets'],
-  ['door/roster', 'events/call-off', 'events/editor', 'reports/schedules', 'reports/search', 'tickets/documents'],
+  [
+    'door/roster',
+    'events/call-off',
+    'events/editor',
+    'events/trials',
+    'reports/schedules',
+    'reports/search',
+    'tickets/documents',
+  ],
   ['door/badges'],
 ];
 /**

@@ -425,6 +425,13 @@ const table: Readonly<Record<RouteName, Row>> = {
   deleteExportPreset: desk({ answers: 404 }),
   getBuyers: admin(),
   countBuyers: admin(),
+  listTrials: admin(),
+  // The user of this database may not create schemas, so no copy is made.
+  startTrial: admin({ answers: 409, body: () => ({}) }),
+  endTrial: admin({ answers: 404 }),
+  getOpenTrial: open({ answers: 404 }),
+  setTrialClock: open({ answers: 404, body: () => ({ now: '2026-06-01T12:00:00Z' }) }),
+  becomeTrialPerson: open({ answers: 404, body: () => ({}) }),
   listAccountLists: admin(),
   createAccountList: admin({ body: () => ({ key: 'leaders', name: 'Leaders' }) }),
   renameAccountList: admin({ answers: 404, body: () => ({ name: 'Leaders' }) }),
@@ -649,6 +656,9 @@ beforeAll(async () => {
       },
     },
   });
+  await sql`DO $$ BEGIN EXECUTE format('REVOKE CREATE ON DATABASE %I FROM CURRENT_USER, PUBLIC', current_database()); END $$`.execute(
+    shop.app.database.kysely,
+  );
   const password_hash = await hashPassword('correct horse');
   const upline = await shop.person({ password_hash });
   const owner = await shop.person({ password_hash, upline_account_id: upline.accountId });

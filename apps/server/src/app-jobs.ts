@@ -7,6 +7,7 @@ import { createTicketCodes } from './ops/ticket-codes.ts';
 import { badgeFilesJob } from './modules/door/badges/index.ts';
 import { announcementsJob } from './modules/mail/announcements/index.ts';
 import { pictureCleanupJob, pictureWidthsJob } from './modules/events/editor/index.ts';
+import { trialsJob } from './modules/events/trials/index.ts';
 import { callOffJob } from './modules/events/call-off/index.ts';
 import { holdExpiryJob } from './modules/stock/index.ts';
 import { outboxJobs } from './modules/mail/index.ts';
@@ -32,8 +33,8 @@ const paymentJobs = (payments: Payments) => [
   ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
 ];
 
-/** The background work of an installation. One process starts it; several processes are safe, too. `localUrl` is the local address of this machine's server. */
-export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
+/** The background work of an installation. One process starts it; several processes are safe, too. `localUrl` is the local address of this machine's server; a trial copy has none. */
+export function createJobs(deps: AppDependencies, localUrl?: () => string): Worker {
   const { config, database, gateways, clock, logger, metrics } = deps;
   /** An outage of the database is logged once, not for each run of each job. */
   const logFault = (about: object, error: unknown, line: string) => {
@@ -92,6 +93,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       }),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
       missingReceiptsJob(receipts),
+      ...(deps.trials ? [trialsJob({ database, runtime: deps.trials })] : []),
     ],
     clock,
     isPaused: createPause(database.kysely),

@@ -39,6 +39,7 @@ import { documentsHandlers } from './modules/tickets/documents/index.ts';
 import { reportsHandlers } from './modules/reports/index.ts';
 import { scheduledExportsHandlers } from './modules/reports/schedules/index.ts';
 import { holdsHandlers } from './modules/orders/holds/index.ts';
+import { trialsHandlers } from './modules/events/trials/index.ts';
 import { editorHandlers } from './modules/events/editor/index.ts';
 import { ticketChangesHandlers } from './modules/tickets/changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
@@ -155,6 +156,12 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...audiencesHandlers({ database }),
     ...qualificationsHandlers({ database }),
     ...buyersHandlers({ database }),
+    ...trialsHandlers({
+      database,
+      staffSessions: config.staffSessions,
+      runtime: deps.trials,
+      onClock: deps.trial?.onClock,
+    }),
     ...staffHandlers({ database, publicUrl, demo: config.demo }),
     ...holdsHandlers({ database, readers }),
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),
@@ -203,8 +210,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     clientDir: config.clientDir,
     testPayments: config.payment.test,
     wallets: passWallets.filter((wallet) => config.wallets[wallet] !== undefined),
-    readShared: (eventId) => readSharedEvent(database.kysely, deps.publicUrl(), eventId),
+    // Pages with the tags of an event have no marks, and every page of a trial copy needs them.
+    ...(deps.trial
+      ? {}
+      : { readShared: (eventId: number) => readSharedEvent(database.kysely, deps.publicUrl(), eventId) }),
     isPaused: createPause(database.kysely),
+    ...(deps.trials ? { trials: deps.trials.requests } : {}),
+    ...(deps.trial ? { trialMarks: deps.trial.marks } : {}),
     secure,
     securityContact: config.securityContact,
     publicUrl: deps.publicUrl,

@@ -6,7 +6,7 @@ import type { AppDependencies } from './wiring.ts';
 import { checkUse } from './commands/check/database.ts';
 import { checkSettings } from './commands/check/outside.ts';
 import { createGateways } from './create-gateways.ts';
-import { pingDatabase, type Database } from './db/database.ts';
+import { pingDatabase } from './db/database.ts';
 import { readInstallation, readInstallationId } from './db/installation.ts';
 import { faultOf } from './modules/payments/index.ts';
 import { createMetricsServer, metricsReader } from './http/metrics.ts';
@@ -25,6 +25,7 @@ import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './pro
 import { foyerCommand } from './ops/version.ts';
 import { demoPassword, demoSignIns, isEmpty } from './seed/demo-state.ts';
 import { openPool, serverName, type Store } from './store.ts';
+import { createTrialCopies } from './trial-copies.ts';
 import { createWorkers } from './workers/workers.ts';
 
 /** Time for requests in progress to finish after a stop request, in ms. */
@@ -56,7 +57,7 @@ export async function serveFrom(base: Primary, { database, url }: Pick<Store, 'd
   shutdown.check();
   // Also creates the key before further processes read it. A key that differs from the database's ends the start here.
   const listener = { address: addressOf(config.host, config.port) };
-  const deps = await compose(base, database, listener);
+  const deps = await compose(base, { database, url }, listener);
   const jobs = createJobs(deps, () => listener.address);
   shutdown.onStop('background work', () => jobs.stop());
   await starter.clientBuilt();
@@ -86,14 +87,18 @@ export async function runWorker(base: Base): Promise<number> {
   return shutdown.run(async () => {
     const database = await openPool(config, config.databaseUrl ?? '', logger, shutdown, serverName());
     const listener = { address: addressOf(config.host, config.port) };
-    const deps = await compose(base, database, listener);
+    const deps = await compose(base, { database, url: config.databaseUrl ?? '' }, listener);
     offerMetrics(deps.metrics.registry);
     listener.address = await serve(base, { ...deps, metricsText: askForAllMetrics });
   });
 }
 
 /** Builds the app's dependencies over an open database. `place` gets the address when the server listens. */
-async function compose(base: Base, database: Database, listener: { address: string }): Promise<AppDependencies> {
+async function compose(
+  base: Base,
+  { database, url }: Pick<Store, 'database' | 'url'>,
+  listener: { address: string },
+): Promise<AppDependencies> {
   const { config, logger } = base;
   const clock = () => new Date();
   const publicUrl = () => config.publicUrl ?? listener.address;
@@ -122,7 +127,18 @@ async function compose(base: Base, database: Database, listener: { address: stri
   const workers = createWorkers({ processes: config.webConcurrency });
   base.shutdown.onStop('threads', () => workers.close());
   const fault = faultOf(process.env);
-  return { config, database, gateways, clock, logger, signingKey, health, metrics, workers, publicUrl, fault };
+  const trials = createTrialCopies({
+    config,
+    database,
+    databaseUrl: url,
+    clock,
+    logger,
+    signingKey,
+    workers,
+    publicUrl,
+  });
+  base.shutdown.onStop('trial copies', () => trials.close());
+  return { config, database, gateways, clock, logger, signingKey, health, metrics, workers, publicUrl, fault, trials };
 }
 
 /** Builds the app and listens. Returns its address. */

@@ -16,6 +16,8 @@ import { noFault, type Fault, type Payments } from './modules/payments/index.ts'
 import { changePurpose } from './modules/tickets/changes/index.ts';
 import { formLinkUrl, ticketLinkUrl, type LinkedTicket, type SignedLink } from './modules/tickets/index.ts';
 import type { WalletNews } from './modules/tickets/wallets/index.ts';
+import type { TrialRequests } from './http/trial-requests.ts';
+import type { TrialRuntime } from './modules/events/trials/index.ts';
 import type { Config } from './ops/config.ts';
 import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logging.ts';
@@ -44,8 +46,26 @@ export interface AppDependencies {
   metricsText?: () => Promise<string>;
   /** Base URL of links, without a trailing slash. Final only after the server listens. */
   publicUrl: () => string;
+  /** Makes and opens trial copies (selling 6). Absent in a trial copy. */
+  trials?: TrialCopies;
+  /** This app is a trial copy. */
+  trial?: TrialApp;
   /** Points where tests may kill the process; unused in production. */
   fault?: Fault;
+}
+
+/** Trial copies, as the app uses them. */
+export interface TrialCopies extends TrialRuntime {
+  /** Answers requests of a browser that is in a trial copy. */
+  requests: TrialRequests;
+}
+
+/** What the app of a trial copy knows about itself. */
+export interface TrialApp {
+  /** Attributes of its pages. */
+  marks: () => string;
+  /** Receives how far its clock was moved. */
+  onClock: (movedMs: number) => void;
 }
 
 /** Creates an inventory, one per serving process and one for the background work. */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { Method } from '@foyer/contract/wire/endpoint';
 import { createJobs } from '../src/app-jobs.ts';
 import { createApp } from '../src/app.ts';
-import type { AppDependencies } from '../src/wiring.ts';
+import { createTrialCopies } from '../src/trial-copies.ts';
+import type { AppDependencies, TrialCopies } from '../src/wiring.ts';
 import { createGateways, type Gateways } from '../src/create-gateways.ts';
 import { readInstallationId } from '../src/db/installation.ts';
 import { openDatabase, pingDatabase, type Database } from '../src/db/database.ts';
@@ -97,6 +98,7 @@ export interface TestApp {
   server: Server;
   /** Local address of the server, for tests that need a real connection. */
   address: string;
+  trials: TrialCopies;
   /** The background worker. It runs only on request. */
   jobs: TestJobs;
   close: () => Promise<void>;
@@ -136,6 +138,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.gateways,
   };
   const workers = options.workers ?? testWorkers();
+  const trials = createTrialCopies({
+    config,
+    database,
+    databaseUrl,
+    clock: clock.now,
+    logger,
+    signingKey,
+    workers,
+    publicUrl,
+  });
   const deps: AppDependencies = {
     config,
     database,
@@ -149,6 +161,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.imageTurns ? { imageTurns: options.imageTurns } : {}),
     ...(options.fault ? { fault: options.fault } : {}),
     publicUrl,
+    trials,
   };
   const app = await createApp(deps);
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -168,10 +181,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     workers,
     server: app.server,
     address,
+    trials,
     jobs: { ...worker, drain: () => worker.drain(60_000), drainAll: () => worker.drain() },
     close: async () => {
       await worker.stop();
       await app.close();
+      await trials.close();
       await workers.close();
       gateways.mail.close();
       gateways.wallets.close();

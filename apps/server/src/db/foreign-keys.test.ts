@@ -55,6 +55,7 @@ const reasons: Readonly<Record<string, string>> = {
   'ticket_history (account_id)': commonReasons.account,
   'ticket_history (staff_account_id)': commonReasons.account,
   'ticket_package (ticket_configuration_id, event_id)': 'The index on the ticket type finds the few rows.',
+  'trial_copy (account_id)': 'The table has three rows at most.',
   'unknown_charge (resolved_by_account_id)': commonReasons.account,
   'waiting_entry (account_id)': commonReasons.account,
   'waiting_entry (stock_id)': 'Indexed while it waits or is offered; what has ended is asked for by its event alone.',

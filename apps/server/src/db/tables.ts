@@ -1512,6 +1512,20 @@ export interface TicketSearchTable {
   words: string;
 }
 
+/** Trial copies that exist. In the schema of a copy, the one row is the copy itself. */
+export interface TrialCopyTable {
+  trial_copy_id: GeneratedAlways<number>;
+  event_id: number;
+  account_id: number | null;
+  schema_name: string;
+  /** In the schema of a copy: how far its clock is ahead of the real time. Otherwise 0. */
+  clock_offset_ms: Generated<number>;
+  /** The schema is complete. A copy that is not ready after ten minutes is removed. */
+  ready: Generated<boolean>;
+  created_at: Date;
+  ends_at: Date;
+}
+
 /** Charges at the gateway without an attempt here, as after a restore, or created with our keys by another program. Open until staff resolve them. */
 export interface UnknownChargeTable {
   unknown_charge_id: GeneratedAlways<number>;
@@ -1707,6 +1721,7 @@ export interface Tables {
   ticket_history: TicketHistoryTable;
   ticket_package: TicketPackageTable;
   ticket_search: TicketSearchTable;
+  trial_copy: TrialCopyTable;
   unknown_charge: UnknownChargeTable;
   waiting_entry: WaitingEntryTable;
   wallet_device: WalletDeviceTable;

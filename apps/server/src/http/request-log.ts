@@ -14,6 +14,7 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
     reply.raw.once('close', metrics.beginRequest());
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (request.isOfTrial) return;
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     const { endpoint } = request.routeOptions.config;

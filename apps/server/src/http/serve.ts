@@ -21,6 +21,7 @@ import type { DescribeRoles, FindEventOf } from './rights.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveSecurityText } from './security-text.ts';
 import type { SharedEvent } from './share-tags.ts';
+import { forwardToTrials, type TrialRequests } from './trial-requests.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
 import { cutUnusedConnections } from './unused-connections.ts';
 
@@ -72,6 +73,10 @@ export interface ServeOptions {
   securityContact?: string | undefined;
   /** Public URL without a trailing slash. */
   publicUrl?: () => string;
+  /** Answers requests of a browser that is in a trial copy. Absent: there are no copies. */
+  trials?: TrialRequests;
+  /** This server is a trial copy: attributes of its pages. */
+  trialMarks?: () => string;
   /** The public URL uses https. */
   secure?: boolean;
   /** Maximum duration of a request and of an idle connection, in ms. Tests shorten them. */
@@ -122,6 +127,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     request.refusedByPhase = true;
     throw new FoyerError('NETWORK_ERROR');
   });
+  if (options.trials) forwardToTrials(app, options.trials, options.secure ?? false);
   app.addHook('onSend', async (_request, reply) => {
     // A keep-alive connection would delay the shutdown.
     if (health.phase === 'draining' || health.phase === 'stopping') reply.header('connection', 'close');

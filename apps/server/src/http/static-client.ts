@@ -20,6 +20,8 @@ interface Client {
   readShared?: ((eventId: number) => Promise<SharedEvent | null>) | undefined;
   /** Whether this is a paused restored copy. The page contains a mark for it. */
   isPaused?: () => Promise<boolean>;
+  /** Attributes that mark the pages of a trial copy. */
+  trialMarks?: (() => string) | undefined;
 }
 
 /**
@@ -105,7 +107,7 @@ function markedPage(client: Client, file: string, attributes: string): CachedTex
 
 /** Sends the page for a screen's URL: the prerendered page of this screen, otherwise the general page. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
-  const { clientDir, testPayments, wallets = [], isPaused } = client;
+  const { clientDir, testPayments, wallets = [], isPaused, trialMarks } = client;
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
     return reply
       .code(503)
@@ -119,6 +121,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, cli
     testPayments === true && 'data-payments="test" ',
     wallets.length > 0 && `data-wallets="${wallets.join(' ')}" `,
     (await areSalesPaused(isPaused)) && 'data-rests="yes" ',
+    trialMarks?.(),
   ];
   const attributes = marks.filter(Boolean).join('');
   const sharedId = sharedEventId(request);

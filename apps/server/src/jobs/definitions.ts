@@ -8,8 +8,8 @@ import { sandboxWebhooksJob } from './sandbox-webhooks.ts';
 export interface JobSettings {
   database: Database;
   gateways: { payments: PaymentGateway };
-  /** Local address of this machine's server, without a trailing slash. The public address might lead through a proxy. */
-  localUrl: () => string;
+  /** Local address of this machine's server, without a trailing slash. The public address might lead through a proxy. Absent: the sandbox sends no messages. */
+  localUrl: (() => string) | undefined;
 }
 
 /** Background jobs outside the modules. The composition root adds the modules' jobs. */
@@ -18,7 +18,7 @@ export function defineJobs({ database, gateways, localUrl }: JobSettings): Job[]
   return [
     sessionCleanupJob(db),
     purgeJob(db),
-    ...(gateways.payments instanceof SandboxGateway
+    ...(localUrl && gateways.payments instanceof SandboxGateway
       ? [sandboxWebhooksJob(gateways.payments, () => `${localUrl()}/api/payments/webhook/sandbox`)]
       : []),
   ];

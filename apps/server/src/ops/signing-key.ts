@@ -133,6 +133,14 @@ function readPrivateKey(text: string): KeyObject | undefined {
   }
 }
 
+/** Another signing key for one purpose. Codes signed with one key are forged for the other. */
+export function deriveSigningKey(signingKey: SigningKey, purpose: string): SigningKey {
+  const seed = Buffer.from(deriveSecret(signingKey, purpose), 'base64url');
+  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey);
+  return { privateKey, publicKey, publicKeyText: publicKey.export({ format: 'jwk' }).x ?? '' };
+}
+
 /** A secret for one purpose, derived from the signing key. It is the same on every machine with that key. */
 export function deriveSecret({ privateKey }: SigningKey, purpose: string): string {
   const seed = privateKey.export({ type: 'pkcs8', format: 'der' });

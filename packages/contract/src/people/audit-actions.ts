@@ -65,6 +65,8 @@ export const auditActions = [
   'event.activated',
   'event.archived',
   'event.unarchived',
+  'event.trialStarted',
+  'event.trialEnded',
   'event.calledOff',
   'event.callOffRetried',
   'event.draftSaved',

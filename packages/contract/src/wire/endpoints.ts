@@ -22,6 +22,7 @@ import { eventDraftEndpoints } from '../events/event-draft.ts';
 import { eventPicturesEndpoints } from '../events/event-pictures.ts';
 import { eventChecklistEndpoints } from '../events/event-checklist.ts';
 import { eventOverviewEndpoints } from '../events/event-overview.ts';
+import { trialsEndpoints } from '../events/trials.ts';
 import { eventPreviewEndpoints } from '../events/event-preview.ts';
 import { eventsEndpoints } from '../events/events.ts';
 import { logEndpoints } from '../system/log.ts';
@@ -108,6 +109,7 @@ export const endpoints = {
   ...eventOverviewEndpoints,
   ...buyersEndpoints,
   ...eventPreviewEndpoints,
+  ...trialsEndpoints,
   ...waitingListEndpoints,
   ...drawsEndpoints,
   ...walletsEndpoints,

@@ -200,6 +200,14 @@ export const errorStatus = {
   /** There are as many export presets as allowed. */
   TOO_MANY_PRESETS: 409,
   TOO_MANY_SAVED_FILTERS: 409,
+  /** As many trial copies exist as possible. `{ most }` */
+  TRIALS_FULL: 409,
+  /** The organiser has a trial copy of the event already. */
+  TRIAL_EXISTS: 409,
+  /** Trial copies of archived events are not made. */
+  TRIAL_EVENT_ARCHIVED: 409,
+  /** The user of the database may not create roles, or this is a trial copy itself. */
+  TRIALS_UNAVAILABLE: 409,
   /** Another count of accounts is running. */
   COUNT_RUNNING: 409,
   /** Another account list has this key. */

@@ -81,6 +81,8 @@ export function actionTexts(texts: ActionTexts): Readonly<Record<AuditAction, st
     'event.activated': auditLog.eventActivated,
     'event.archived': auditLog.eventArchived,
     'event.unarchived': auditLog.eventUnarchived,
+    'event.trialStarted': auditLog.eventTrialStarted,
+    'event.trialEnded': auditLog.eventTrialEnded,
     'event.calledOff': auditLog.eventCalledOff,
     'event.callOffRetried': auditLog.eventCallOffRetried,
     'event.draftSaved': auditLog.eventDraftSaved,

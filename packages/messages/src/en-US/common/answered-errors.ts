@@ -129,6 +129,11 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `This event already has ${p.most ?? 'too many'} active scheduled lists. Please stop one first.`,
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
   TOO_MANY_SAVED_FILTERS: 'There are already as many saved filters as possible. Please delete one first.',
+  TRIALS_FULL: (p) => `There are already ${p.most ?? 'as many'} trial copies. End one of them first, at its event.`,
+  TRIAL_EXISTS: 'You already have a trial copy of this event. Open it, or end it first.',
+  TRIAL_EVENT_ARCHIVED: 'This event is archived. Take it out of the archive to try it.',
+  TRIALS_UNAVAILABLE:
+    'Trial copies are not possible here: the database user may not create roles. The operations manual says how to allow it.',
   COUNT_RUNNING: 'Another count is running. Try again in a few seconds.',
   ACCOUNT_LIST_EXISTS: 'There is already a list with this key. Choose another key.',
   TOO_MANY_ACCOUNT_LISTS: 'There are already as many lists as possible. Please delete one first.',

@@ -52,6 +52,8 @@ export const auditLog = {
   eventCreated: 'Event created',
   eventImported: 'Event imported',
   eventCloned: 'Event copied',
+  eventTrialStarted: 'Trial copy started',
+  eventTrialEnded: 'Trial copy ended',
   eventCalledOff: 'Event called off',
   eventCallOffRetried: 'Refunds of the called-off event retried',
   eventActivated: 'Event activated',

@@ -132,6 +132,11 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `Este evento ya tiene ${p.most ?? 'demasiadas'} listas programadas activas. Detenga una primero.`,
   TOO_MANY_PRESETS: 'Ya no se pueden guardar más selecciones. Elimine una primero.',
   TOO_MANY_SAVED_FILTERS: 'Ya no se pueden guardar más filtros. Elimine uno primero.',
+  TRIALS_FULL: (p) => `Ya hay ${p.most ?? 'demasiadas'} copias de prueba. Termine una primero, en su evento.`,
+  TRIAL_EXISTS: 'Ya tiene una copia de prueba de este evento. Ábrala o termínela primero.',
+  TRIAL_EVENT_ARCHIVED: 'Este evento está archivado. Sáquelo del archivo para probarlo.',
+  TRIALS_UNAVAILABLE:
+    'Aquí no se pueden hacer copias de prueba: el usuario de la base de datos no puede crear roles. El manual de operación explica cómo permitirlo.',
   COUNT_RUNNING: 'Ya hay otro recuento en curso. Inténtelo de nuevo en unos segundos.',
   ACCOUNT_LIST_EXISTS: 'Ya existe una lista con esta clave. Elija otra clave.',
   TOO_MANY_ACCOUNT_LISTS: 'Ya no se pueden crear más listas. Elimine una primero.',

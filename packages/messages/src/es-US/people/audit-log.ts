@@ -53,6 +53,8 @@ export const auditLog: Messages['auditLog'] = {
   eventCreated: 'Evento creado',
   eventImported: 'Evento importado',
   eventCloned: 'Evento clonado',
+  eventTrialStarted: 'Copia de prueba iniciada',
+  eventTrialEnded: 'Copia de prueba terminada',
   eventCalledOff: 'Evento cancelado',
   eventCallOffRetried: 'Reembolsos del evento cancelado reintentados',
   eventActivated: 'Evento activado',

@@ -53,6 +53,8 @@ export const auditLog: Messages['auditLog'] = {
   eventCreated: 'イベントを作成',
   eventImported: 'イベントを取り込み',
   eventCloned: 'イベントを複製',
+  eventTrialStarted: 'お試し用コピーを開始',
+  eventTrialEnded: 'お試し用コピーを終了',
   eventCalledOff: 'イベントを中止',
   eventCallOffRetried: '中止イベントの返金を再試行',
   eventActivated: 'イベントを有効化',

@@ -68,6 +68,7 @@ const leftOut = {
   'draw.ticket_configuration_id': 'Written from the definition, which is copied.',
   'pool.event_id': 'Written from the definition, which is copied.',
   'pool.stock_id': 'Written from the definition, which is copied.',
+  'trial_copy.event_id': 'A trial copy belongs to the event that was tried.',
   'buyer_count.event_id': 'Counted for the windows of the copied event.',
   'saved_filter.event_id': 'Questions of the staff of the copied event.',
   'shout_out.event_id': 'People of the copied event.',

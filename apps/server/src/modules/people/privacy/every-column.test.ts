@@ -58,6 +58,10 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   account_award: { gone: 'account_id award_id is_default earned_on' },
   // Numbers of accounts with the same title, country and lists. It names no account.
   buyer_count: { none: 'event_id counted_at lists qualifications organisations groups' },
+  // An invented organisation is in the schema of the copy. This row names a staff member.
+  trial_copy: {
+    none: 'trial_copy_id event_id account_id schema_name clock_offset_ms ready created_at ends_at',
+  },
   account_list: { none: 'account_list_id key name translations member_count created_at changed_at' },
   account_list_member: { gone: 'account_list_id account_id added_at' },
   qualification: {

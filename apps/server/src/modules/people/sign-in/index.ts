@@ -7,4 +7,5 @@ export { mailSignInLink } from './mail-link.ts';
 export { tokenHash } from './token.ts';
 export { endWaits, findDeviceOwner } from './waits.ts';
 export { createPasswords } from './passwords.ts';
+export { signInAs } from './sign-in-as.ts';
 export { hashPassword, isPasswordHash } from './password.ts';

@@ -125,6 +125,13 @@ export const staffLimits = {
     windowSeconds: 10 * minute,
     onArrival: true,
   },
+  'trial-starts': {
+    counts: 'trial copies of events',
+    per: 'account',
+    allowed: 10,
+    windowSeconds: hour,
+    onArrival: true,
+  },
   'mail-retries': {
     counts: 'retries of failed mails, of up to 1,000 mails each',
     per: 'account',

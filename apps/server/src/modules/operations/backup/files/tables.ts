@@ -2,8 +2,11 @@ import type { ClientBase } from 'pg';
 
 /** Reads the schema for a backup, and removes constraints during a restore. Names are unquoted, as PostgreSQL stores them. */
 
-/** Tables that record the applied migrations. A restore runs those migrations itself. */
-const own = ['schema_migration', 'schema_function'];
+/**
+ * Tables that record the applied migrations, which a restore runs itself, and the trial copies, whose schemas are in no
+ * backup.
+ */
+const own = ['schema_migration', 'schema_function', 'trial_copy'];
 
 export interface TableShape {
   name: string;
