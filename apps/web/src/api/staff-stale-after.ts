@@ -22,6 +22,8 @@ export const staffStaleAfter: StaleAfter = {
   keepProviderEntries: ['readProviderBooks'],
   openDrawer: ['listDrawers'],
   closeDrawer: ['listDrawers'],
+  startTrial: ['listTrials'],
+  endTrial: ['listTrials'],
   // door
   checkInMany: ['searchAttendees', 'searchEvent', 'listEventOverview', 'listAccountTickets'],
   createBadgeFile: ['listBadgeFiles'],

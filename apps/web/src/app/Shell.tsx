@@ -23,11 +23,11 @@ import { PendingPage } from './PendingPage.tsx';
 import styles from './Shell.module.css';
 
 /**
- * Attributes that the server sets on its pages: `payments` is `test` if payments are simulated outside a demo, and
- * `rests` marks a restored copy.
+ * Attributes that the server sets on its pages: `payments` is `test` if payments are simulated outside a demo, `rests`
+ * marks a restored copy, and `trial` a trial copy, whose bar also says that payments are simulated.
  */
-const { payments, rests } = document.documentElement.dataset;
-const testPayments = payments === 'test';
+const { payments, rests, trial } = document.documentElement.dataset;
+const testPayments = payments === 'test' && trial === undefined;
 /** Loaded after the screen's first frames, unless the device is locked and shows the lock at once. */
 const DeviceLock = lazy(async () => {
   if (!sessionStore.current()?.locked) await new Promise((drawn) => setTimeout(drawn, 500));
@@ -56,6 +56,7 @@ const signInAgain = (
   </ErrorBoundary>
 );
 const Resting = lazy(() => import('./Resting.tsx'));
+const TrialBar = lazy(() => import('./trial/TrialBar.tsx'));
 
 /** After navigation the focus moves to the start of the screen, as after a page load. */
 function useFocusAfterNavigation(pathname: string): RefObject<HTMLElement | null> {
@@ -126,6 +127,13 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
 
   return (
     <>
+      {trial !== undefined && (
+        <ErrorBoundary fallback={nothing}>
+          <Suspense>
+            <TrialBar />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {!bare && (
         <AppBar
           skip={{ label: t.common.skipToContent, to: 'main' }}

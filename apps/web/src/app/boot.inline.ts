@@ -3,8 +3,20 @@ import type { BootRoutes, Remembered } from './screens/boot-lines.ts';
 declare const __ROUTES__: BootRoutes;
 (() => {
   const [root, { locales, files, screens }] = [document.documentElement, __ROUTES__];
+  // A trial copy has its own clock and its own keys (selling 6.3).
+  const own = root.dataset['trial'] === undefined ? 'foyer' : 'foyer-trial';
+  if (root.dataset['trialOffset']) {
+    const Real = Date;
+    const now = () => Real.now() + Number(root.dataset['trialOffset']);
+    globalThis.Date = class extends Real {
+      constructor(...parts: [number]) {
+        super(...((parts.length > 0 ? parts : [now()]) as [number]));
+      }
+      static override now = now;
+    } as DateConstructor;
+  }
   const sessionNow = () => {
-    const text = sessionStorage.getItem('foyer.session') ?? localStorage.getItem('foyer.session');
+    const text = sessionStorage.getItem(`${own}.session`) ?? localStorage.getItem(`${own}.session`);
     const found = JSON.parse(text ?? 'null') as Remembered | null;
     return found && found.expiresAt > Date.now() ? found : null;
   };
@@ -22,7 +34,7 @@ declare const __ROUTES__: BootRoutes;
     const fill = (text: string) =>
       text.replace(/\$(\w+)/g, (all, key: string) => (isId(named[key]) && named[key]) || all);
     // With a stored cart, and for another person's account, the screen sends other requests.
-    const isNew = ['cart', 'cart-paying'].every((name) => !localStorage.getItem(`foyer.${name}.${named['eventId']}`));
+    const isNew = ['cart', 'cart-paying'].every((name) => !localStorage.getItem(`${own}.${name}.${named['eventId']}`));
     const isOwn = isNew && !session.privileged && isId(account);
     const early = (globalThis.foyerEarly ??= []);
     for (const { method, ofAdmin, after, ...call } of screen.calls ?? []) {
@@ -44,11 +56,11 @@ declare const __ROUTES__: BootRoutes;
     }
   };
   try {
-    root.dataset['theme'] = localStorage.getItem('foyer.theme') ?? '';
+    root.dataset['theme'] = localStorage.getItem(`${own}.theme`) ?? '';
     // Only these two pages switch the language by URL (system 3.1), as in their guard.
     const wanted = /^\/(?:login)?$/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
     const [session, asIs] = [sessionNow(), screenAt(location.pathname)];
-    const languages = [wanted, localStorage.getItem('foyer.locale'), session?.locale].map(String);
+    const languages = [wanted, localStorage.getItem(`${own}.locale`), session?.locale].map(String);
     const byHost = location.hostname.endsWith('jp') ? 'ja-JP' : 'en-US';
     root.lang = languages.find((one) => locales.includes(one)) ?? byHost;
     sendFirstCalls(location.pathname);

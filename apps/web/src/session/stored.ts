@@ -41,6 +41,14 @@ export const stored = {
 type Name = keyof typeof stored;
 type BrowserStorage = ReturnType<typeof browserStorage>;
 
+/**
+ * In a trial copy every key begins with `foyer-trial.`, so the session and drafts of the installation stay as they are
+ * (selling 6.3).
+ */
+const keyOf = (name: Name): string => prefixed(stored[name][0]);
+const prefixed = (key: string): string =>
+  document.documentElement.dataset['trial'] === undefined ? key : key.replace(/^foyer\./, 'foyer-trial.');
+
 const local = browserStorage('localStorage');
 const session = browserStorage('sessionStorage');
 const areasOf = (area: Area): readonly BrowserStorage[] =>
@@ -64,7 +72,7 @@ export interface Entry {
  * while a session is stored: after a sign-out its screen still listens until the sign-in screen opens.
  */
 export function entryOf(name: Name, part: string | number = '', [area = local] = areasOf(stored[name][1])): Entry {
-  const key = stored[name][0].replace('*', String(part));
+  const key = keyOf(name).replace('*', String(part));
   const needsSession = stored[name][2] === 'session' && name !== 'session';
   return {
     key,
@@ -80,7 +88,7 @@ export function entryOf(name: Name, part: string | number = '', [area = local] =
 export const sessionEntryOf = (name: 'session' | 'lastTouch', isRemembered: boolean): Entry =>
   entryOf(name, '', [isRemembered ? local : session]);
 
-const hasSession = (): boolean => [local, session].some((area) => area.getItem(stored.session[0]) !== null);
+const hasSession = (): boolean => [local, session].some((area) => area.getItem(keyOf('session')) !== null);
 
 /** Removes the entries that end with every session. */
 export function removeOfSession(): void {
@@ -105,7 +113,7 @@ export function removeOfOthers(accounts: readonly string[], names?: readonly Nam
 
 function removeRows(isGone: (row: Row, key: string, area: BrowserStorage) => boolean): void {
   for (const row of Object.values<Row>(stored)) {
-    const [prefix = '', rest] = row[0].split('*');
+    const [prefix = '', rest] = prefixed(row[0]).split('*');
     for (const area of areasOf(row[1])) {
       for (const key of area.keys()) {
         const isOfRow = rest === undefined ? key === prefix : key.startsWith(prefix);

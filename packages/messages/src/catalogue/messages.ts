@@ -9,6 +9,8 @@ import type { ownSale } from '../en-US/orders/own-sale.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
 import type { purchaseCheck, purchaseReasons } from '../en-US/orders/purchase-reasons.ts';
 import type { earnedPlaces } from '../en-US/people/earned-places.ts';
+import type { recognition } from '../en-US/common/recognition.ts';
+import type { trialBar } from '../en-US/events/trial-bar.ts';
 import type { draws } from '../en-US/orders/draws.ts';
 import type { waiting } from '../en-US/orders/waiting.ts';
 
@@ -35,6 +37,8 @@ export type RegistrationMessages = Widen<typeof attendee>;
 export type BelongingsMessages = Widen<typeof belongings>;
 /** Texts for waiting lists, loaded only with them. */
 export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
+/** Texts for the bar of a trial copy, with the titles of its people. */
+export type TrialMessages = Widen<{ trialBar: typeof trialBar; recognition: typeof recognition }>;
 /** Texts for draws, loaded only with them. */
 export type DrawMessages = Widen<{ draws: typeof draws }>;
 /** Texts for a member's earned places, loaded only with them. */

@@ -23,6 +23,7 @@ import { eventPictures } from '../events/event-pictures.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { eventSearch } from '../events/event-search.ts';
 import { pools } from '../events/pools.ts';
+import { trials } from '../events/trials.ts';
 import { saleWindows } from '../events/sale-windows.ts';
 import { packages } from '../events/packages.ts';
 import { selfService } from '../events/self-service.ts';
@@ -107,5 +108,6 @@ export const staff: StaffMessages = {
   staffAccounts,
   staffFrame,
   staffRoles,
+  trials,
   waitingLists,
 };

@@ -32,6 +32,7 @@ import { PublishDialog } from './PublishDialog.tsx';
 import { EditorParts } from './EditorParts.tsx';
 import { tabOf, type PickedField } from './show-field.ts';
 import { locationWords } from './change-words.ts';
+import { TryItButton } from './trials/TryItButton.tsx';
 import { windowProblemsOf } from './window-words.ts';
 import styles from './Editor.module.css';
 import { useEditor, type Editor } from './use-editor.ts';
@@ -74,11 +75,14 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
         title={texts.staffFrame.setup}
         actions={
           // One state at a time, so that the first edit does not make the header taller.
-          draft.isPublished ? (
-            <Chip tone={isChanged ? 'note' : 'good'}>{isChanged ? editor.stateDraft : editor.stateLive}</Chip>
-          ) : (
-            <Chip>{editor.stateHidden}</Chip>
-          )
+          <>
+            {draft.isPublished ? (
+              <Chip tone={isChanged ? 'note' : 'good'}>{isChanged ? editor.stateDraft : editor.stateLive}</Chip>
+            ) : (
+              <Chip>{editor.stateHidden}</Chip>
+            )}
+            <TryItButton {...{ eventId }} timeZone={definition.configuration.timeZone} save={editing.flush} />
+          </>
         }
       />
       <Stack gap={5}>
