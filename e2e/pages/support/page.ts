@@ -147,7 +147,9 @@ export class PageWithoutBrowser implements AnyPage {
     const texts = (parts: readonly unknown[]) =>
       parts.map((part) => (part instanceof Error ? part.stack : String(part)));
     const silent = () => {};
-    const clock = () => currentProduct().now?.() ?? Date.now();
+    // The boot script adds the offset of a trial copy to the browser's own clock.
+    const ahead = () => Number(window.document.documentElement?.dataset['trialOffset'] ?? 0);
+    const clock = () => (currentProduct().now?.() ?? Date.now()) + ahead();
     const isOpen = () => this.#opened?.window === window;
     return {
       // React's scheduler prefers it. happy-dom ends the other timers of a document that was left.
