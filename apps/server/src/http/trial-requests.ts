@@ -24,7 +24,7 @@ const clientFile = /^\/(?:assets|fonts)\//;
 /**
  * Sends each request of a browser with the cookie of a trial copy to the app of this copy. `/trial/<token>` sets the
  * cookie, `/trial/leave` removes it. The session of the installation stays, because a trial copy stores its own under
- * other names.
+ * other names. A page that was open before still sends its calls to the installation, with the source `web`.
  */
 export function forwardToTrials(app: FastifyInstance, trials: TrialRequests, secure: boolean): void {
   const cookie = (value: string, more: string) =>
@@ -33,7 +33,7 @@ export function forwardToTrials(app: FastifyInstance, trials: TrialRequests, sec
   app.decorateRequest('isOfTrial', false);
   app.addHook('onRequest', async (request, reply) => {
     const { url, raw } = request;
-    if (clientFile.test(url)) return;
+    if (clientFile.test(url) || raw.headers['x-request-source'] === 'web') return;
     const entered = entering.exec(url)?.[1];
     const known = entered ?? inCookie.exec(raw.headers.cookie ?? '')?.[1];
     const isLeaving = leaving.test(url);

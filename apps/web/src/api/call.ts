@@ -1,3 +1,4 @@
+import { requestSource } from './request-source.ts';
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { AnswerOf } from '@foyer/contract/wire/endpoint';
 import type { RouteName } from '@foyer/contract/wire/routes';
@@ -156,7 +157,7 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': surroundings.locale(),
-    'x-request-source': 'web',
+    'x-request-source': requestSource,
   };
   if (token) headers['x-auth-token'] = token;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;

@@ -1,3 +1,4 @@
+import { requestSource } from './request-source.ts';
 import type { RouteName } from '@foyer/contract/wire/routes';
 import { currentLocale } from '../session/language.tsx';
 import { sessionStore } from '../session/session-store.ts';
@@ -27,7 +28,7 @@ export async function downloadStream<N extends RouteName>(
     'accept-language': currentLocale(),
     'content-type': 'application/json',
     'x-auth-token': sessionStore.current()?.token ?? '',
-    'x-request-source': 'web',
+    'x-request-source': requestSource,
   };
   const response = await reached(fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) }));
   if (!response.ok) {

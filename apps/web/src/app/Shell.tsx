@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { leaving, Link, mayLeave, useNavigate, useShownScreen } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { loadTexts, useLanguage } from '../session/language.tsx';
@@ -127,13 +127,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
 
   return (
     <>
-      {trial !== undefined && (
-        <ErrorBoundary fallback={nothing}>
-          <Suspense>
-            <TrialBar />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {trial !== undefined && <Notice Part={TrialBar} />}
       {!bare && (
         <AppBar
           skip={{ label: t.common.skipToContent, to: 'main' }}
@@ -185,13 +179,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
         />
       )}
       {testPayments && <TestPayments />}
-      {rests && (
-        <ErrorBoundary fallback={nothing}>
-          <Suspense>
-            <Resting />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {rests && <Notice Part={Resting} />}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
       {staff ? <staff.StaffFrame isBare={Boolean(isHidden)}>{content}</staff.StaffFrame> : content}
     </>
@@ -226,6 +214,17 @@ function ActingEnded({ account }: { account: NamedAccount }) {
         {t.common.close}
       </Button>
     </>
+  );
+}
+
+/** A strip that few pages have. If it fails to load, the page shows without it. */
+function Notice({ Part }: { Part: ComponentType }) {
+  return (
+    <ErrorBoundary fallback={nothing}>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -4,13 +4,13 @@ declare const __ROUTES__: BootRoutes;
 (() => {
   const [root, { locales, files, screens }] = [document.documentElement, __ROUTES__];
   // A trial copy has its own clock and its own keys (selling 6.3).
-  const own = root.dataset['trial'] === undefined ? 'foyer' : 'foyer-trial';
+  const [own, source] = root.dataset['trial'] === undefined ? ['foyer', 'web'] : ['foyer-trial', 'trial'];
   if (root.dataset['trialOffset']) {
     const Real = Date;
     const now = () => Real.now() + Number(root.dataset['trialOffset']);
     globalThis.Date = class extends Real {
       constructor(...parts: [number]) {
-        super(...((parts.length > 0 ? parts : [now()]) as [number]));
+        super(...(parts.length > 0 ? parts : ([now()] as const)));
       }
       static override now = now;
     } as DateConstructor;
@@ -42,7 +42,7 @@ declare const __ROUTES__: BootRoutes;
       const [address, body] = [fill(call.address), call.body && fill(call.body)];
       if (`${address}${body}`.includes('$')) break;
       if (early.some((one) => one.address === address && one.body === body && at - one.at < 5000)) continue;
-      const headers = { accept: 'application/json', 'accept-language': root.lang, 'x-request-source': 'web' };
+      const headers = { accept: 'application/json', 'accept-language': root.lang, 'x-request-source': source };
       const more = { 'x-auth-token': token, ...(body && { 'content-type': 'application/json' }) };
       const init = { method, headers: { ...headers, ...more }, cache: 'no-cache', ...(body && { body }) } as const;
       const read = async (response: Response) => ({ response, body: (await response.json()) as unknown });
@@ -56,11 +56,11 @@ declare const __ROUTES__: BootRoutes;
     }
   };
   try {
-    root.dataset['theme'] = localStorage.getItem(`${own}.theme`) ?? '';
+    root.dataset['theme'] = localStorage.getItem('foyer.theme') ?? '';
     // Only these two pages switch the language by URL (system 3.1), as in their guard.
     const wanted = /^\/(?:login)?$/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
     const [session, asIs] = [sessionNow(), screenAt(location.pathname)];
-    const languages = [wanted, localStorage.getItem(`${own}.locale`), session?.locale].map(String);
+    const languages = [wanted, localStorage.getItem('foyer.locale'), session?.locale].map(String);
     const byHost = location.hostname.endsWith('jp') ? 'ja-JP' : 'en-US';
     root.lang = languages.find((one) => locales.includes(one)) ?? byHost;
     sendFirstCalls(location.pathname);

@@ -1,3 +1,4 @@
+import { requestSource } from '../api/request-source.ts';
 import type { DoorState } from '@foyer/contract/door/door';
 import { requestOf } from '../api/request.ts';
 import { currentLocale } from '../session/language.tsx';
@@ -32,7 +33,7 @@ async function readStream(eventId: number, onState: (state: DoorState) => void, 
     headers: {
       accept: 'text/event-stream',
       'accept-language': currentLocale(),
-      'x-request-source': 'web',
+      'x-request-source': requestSource,
       'x-auth-token': sessionStore.current()?.token ?? '',
     },
   });

@@ -41,13 +41,14 @@ export const stored = {
 type Name = keyof typeof stored;
 type BrowserStorage = ReturnType<typeof browserStorage>;
 
+const isTrial = document.documentElement.dataset['trial'] !== undefined;
 /**
- * In a trial copy every key begins with `foyer-trial.`, so the session and drafts of the installation stay as they are
- * (selling 6.3).
+ * In a trial copy the keys begin with `foyer-trial.`, so the session and drafts of the installation stay as they are
+ * (selling 6.3). Language and theme are those of the device.
  */
-const keyOf = (name: Name): string => prefixed(stored[name][0]);
 const prefixed = (key: string): string =>
-  document.documentElement.dataset['trial'] === undefined ? key : key.replace(/^foyer\./, 'foyer-trial.');
+  isTrial && key !== 'foyer.locale' && key !== 'foyer.theme' ? key.replace('foyer.', 'foyer-trial.') : key;
+const keyOf = (name: Name): string => prefixed(stored[name][0]);
 
 const local = browserStorage('localStorage');
 const session = browserStorage('sessionStorage');

@@ -97,9 +97,9 @@ function ClockField({ trial: { timeZone } }: { trial: OpenTrial }) {
     act: (now: string) => call('setTrialClock', { body: { now } }),
     onDone: ({ movedMs }) => {
       const root = document.documentElement.dataset;
-      // First the clock of this page, so that the session is not taken for an expired one.
-      root['trialOffset'] = String(Number(root['trialOffset'] ?? 0) + movedMs);
+      // The clock of this page and its session move together. Otherwise the session would count as expired.
       const session = sessionStore.current();
+      root['trialOffset'] = String(Number(root['trialOffset'] ?? 0) + movedMs);
       if (session) sessionStore.amend({ expiresAt: session.expiresAt + movedMs });
       window.location.reload();
     },

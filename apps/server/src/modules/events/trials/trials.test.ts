@@ -60,7 +60,7 @@ const end = (eventId: number, trialId: number, by = organiser) =>
 async function enter(path: string) {
   const answer = await shop.app.server.inject({ method: 'GET', url: path });
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
-  const headers = { cookie };
+  const headers = { cookie, 'x-request-source': 'trial' };
   const get = async () => (await shop.app.inject<OpenTrial & ErrorBody>('GET', '/api/trial', { headers })).body;
   return {
     answer,
@@ -144,6 +144,8 @@ it('sells in a copy by its own clock, and leaves every row of the installation a
   expect((await sessions(organiser.token, trial.headers)).status).toBe(401);
   expect((await sessions(newcomer.token, trial.headers)).status).toBe(200);
   expect((await trialsOf('GET')).status).toBe(200);
+  // A page of the installation that is open in the same browser goes on.
+  expect((await sessions(organiser.token, { ...trial.headers, 'x-request-source': 'web' })).status).toBe(200);
 });
 
 /** The ticket type with windows, as staff of the copy read it. */

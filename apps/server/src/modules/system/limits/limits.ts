@@ -65,14 +65,6 @@ export const limits = {
     onArrival: true,
   },
 
-  'trial-steps': {
-    counts: 'changes of person or clock in trial copies',
-    per: 'network',
-    allowed: 600,
-    windowSeconds: 10 * minute,
-    onArrival: true,
-  },
-
   secrets: {
     counts: 'changes of a password or PIN',
     per: 'account',

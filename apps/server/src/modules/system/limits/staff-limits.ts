@@ -132,6 +132,13 @@ export const staffLimits = {
     windowSeconds: hour,
     onArrival: true,
   },
+  'trial-steps': {
+    counts: 'changes of person or clock in trial copies',
+    per: 'network',
+    allowed: 600,
+    windowSeconds: 10 * minute,
+    onArrival: true,
+  },
   'mail-retries': {
     counts: 'retries of failed mails, of up to 1,000 mails each',
     per: 'account',

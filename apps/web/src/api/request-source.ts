@@ -1,0 +1,2 @@
+/** Where a request comes from. The server sends those of a trial copy to the copy (selling 6.3). */
+export const requestSource = document.documentElement.dataset['trial'] === undefined ? 'web' : 'trial';
