@@ -5,6 +5,11 @@ import type { Translated } from '@foyer/contract/wire/translations';
 import { defaultLocale, locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { hasSomethingToSell } from './event-changes.ts';
 import { eventDateFields, isBefore } from './event-dates.ts';
+import { advice, blocks, bySeverity } from './checklist-point.ts';
+import { benefitPoints, packagePoints, poolWeightPoints } from './package-points.ts';
+import { pricePoints } from './price-points.ts';
+import { questionPoints } from './question-points.ts';
+import { nightPoints, windowPoints } from './window-points.ts';
 import { badgeProblems } from '../door/badge-problems.ts';
 import { isInput, isTerms } from '../forms/kinds.ts';
 import { translatedText } from '../shared/translated-text.ts';
@@ -18,27 +23,23 @@ const eventNameToken = '*|EVENT_NAME|*';
 export function checklist(definition: EventDefinition): ChecklistPoint[] {
   const points = [
     ...dates(definition),
+    ...nightPoints(definition),
     ...(hasSomethingToSell(definition) ? [] : [blocks({ code: 'noTicketType', path: 'ticketConfigurations' })]),
     ...form(definition),
+    ...questionPoints(definition),
     ...(definition.configuration.venue?.name.trim()
       ? []
       : [advice({ code: 'noVenue', path: 'configuration.venue.name' })]),
     ...(definition.ticketConfigurations ?? []).flatMap(ticketPoints),
+    ...sales(definition),
     ...pools(definition),
+    ...poolWeightPoints(definition),
     ...mails(definition),
     ...badges(definition),
     ...languages(definition),
   ];
-  return points.toSorted((a, b) => rank(a) - rank(b));
+  return bySeverity(points);
 }
-
-const rank = ({ severity }: ChecklistPoint) => (severity === 'blocks' ? 0 : 1);
-
-type Found = Omit<ChecklistPoint, 'severity'>;
-const advice = (point: Found): ChecklistPoint => ({ ...point, severity: 'advice' });
-
-/** The point of an event that attendees cannot buy. */
-const blocks = (point: Found): ChecklistPoint => ({ ...point, severity: 'blocks' });
 
 /** The points that prevent publishing. A published event is never blocked, because its sale can be stopped on purpose. */
 export function blockingPoints(points: readonly ChecklistPoint[], { isPublished }: { isPublished: boolean }) {
@@ -109,6 +110,18 @@ function ticketPoints(ticket: TicketDefinition, index: number): ChecklistPoint[]
         ? [advice({ code: 'capacityAboveStock', ...point, limit, quantity })]
         : [],
     ),
+  ];
+}
+
+/** Windows, prices, packages and benefits of the ticket types on offer (selling 7). */
+function sales(definition: EventDefinition): ChecklistPoint[] {
+  const tickets = (definition.ticketConfigurations ?? []).map((ticket, index) => ({ ticket, index }));
+  const offered = tickets.filter(({ ticket }) => ticket.active !== false);
+  return [
+    ...offered.flatMap(({ ticket, index }) => windowPoints(definition, ticket, index)),
+    ...pricePoints(definition, offered),
+    ...offered.flatMap(({ ticket, index }) => packagePoints(definition, ticket, index)),
+    ...tickets.flatMap(({ ticket, index }) => benefitPoints(ticket, index)),
   ];
 }
 

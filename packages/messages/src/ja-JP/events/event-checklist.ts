@@ -31,6 +31,56 @@ export const eventChecklist: typeof English = {
   poolNeverFull: (p) =>
     `共有枠「${p.name}」のチケットの上限は合計${p.limit}のため、枠の${p.quantity}のうち残りは販売できません。`,
   poolUnused: (p) => `共有枠「${p.name}」を使うチケットまたはオプションがありません。`,
+  eventAtNight: 'イベントが現地時間の深夜に始まります。開始日時とタイムゾーンを確認してください。',
+  neverOnSale: (p) => `「${p.ticket}」の販売期間が申込み期間の外にあるため、販売されません。`,
+  windowAtNight: (p) =>
+    `「${p.ticket}」の販売期間${p.number}は、イベントのタイムゾーンで午前0時から6時の間に始まります。`,
+  windowTwoPrices: (p) =>
+    `「${p.ticket}」の販売期間${p.other}と${p.number}は、同じ人に異なる価格で同時に販売される場合があります。`,
+  windowNeverOpen: (p) =>
+    `「${p.ticket}」の販売期間${p.number}では誰も購入できません。その時間にはチケットが販売されていません。`,
+  windowBeforeSale: (p) => `「${p.ticket}」の販売期間${p.number}は、チケットの販売開始より前に始まります。`,
+  windowAfterSale: (p) => `「${p.ticket}」の販売期間${p.number}は、チケットの販売終了より後に終わります。`,
+  windowAfterEvent: (p) => `「${p.ticket}」の販売期間${p.number}は、イベントの終了より後に終わります。`,
+  windowPriceAbove: (p) =>
+    `「${p.ticket}」の販売期間${p.number}の価格が通常の価格より高くなっています。価格の通貨は${p.currency}です。`,
+  drawWithoutSale: (p) =>
+    `「${p.ticket}」の販売期間${p.number}の抽選は販売終了後に行われるため、当選者が購入できません。`,
+  otherCurrency: (p) =>
+    `「${p.ticket}」の価格は${p.currency}で、ほかのチケットと通貨が異なります。1つの注文にまとめることはできません。`,
+  unsupportedCurrency: (p) => `${p.currency}では支払いができないため、「${p.ticket}」は販売されません。`,
+  addOnOtherCurrency: (p) =>
+    `オプション「${p.addOn}」の価格は${p.currency}で、チケットと通貨が異なるため、一緒に購入できません。`,
+  freeBesidePaid: (p) =>
+    `「${p.ticket}」は、ほかのチケットに支払いをする人と同じ対象者に無料で販売されます。価格を確認してください。`,
+  feeWithoutCurrency: (p) => `キャンセル料に${p.currency}の金額がありません。`,
+  packageNeverSold: (p) =>
+    `パッケージ「${p.name}」に含まれるチケットの販売時期が重ならないため、パッケージは販売されません。`,
+  packageAboveUnits: (p) =>
+    `パッケージ「${p.name}」には「${p.other}」が${p.limit}必要ですが、${p.quantity}しかありません。`,
+  packageAboveParts: (p) => `パッケージ「${p.name}」は、チケットを1枚ずつ買うより高くなっています。`,
+  poolTooSmall: (p) => `「${p.other}」には共有枠「${p.name}」が${p.limit}必要ですが、${p.quantity}しかありません。`,
+  benefitNotSold: (p) => `「${p.ticket}」は販売されていないため、特典を使えません。`,
+  benefitWithoutEffect: (p) => `「${p.ticket}」の特典の固定価格が、チケットの価格より安くなっていません。`,
+  qualifiedWithoutBenefit: (p) =>
+    `「${p.ticket}」は誰も購入できません。参加枠を持つ人だけが対象ですが、特典が設定されていません。`,
+  questionNeverShown: (p) => `必須の質問「${p.question}」は、表示条件が成り立たないため誰にも表示されません。`,
+  questionWithoutChoice: (p) => `必須の質問「${p.question}」は、選択肢が1つも表示されないため誰も回答できません。`,
+  beforeParent: (p) => `このイベントは親イベント「${p.event}」より前に始まります。`,
+  registrationBeforeParent: (p) =>
+    `申込みが親イベント「${p.event}」より先に始まります。購入には親イベントのチケットが必要です。`,
+  parentNotPublished: (p) => `親イベント「${p.event}」が公開されていないため、まだ誰も購入できません。`,
+  childBefore: (p) => `子イベント「${p.event}」がこのイベントより前に始まります。`,
+  emptyList: (p) =>
+    `「${p.ticket}」の販売期間${p.number}の対象者がいません。リスト「${p.lists}」にアカウントがありません。`,
+  emptyQualification: (p) =>
+    `「${p.ticket}」の販売期間${p.number}の対象者がいません。「${p.qualifications}」の参加枠を持つアカウントがありません。`,
+  emptyOrganisation: (p) =>
+    `「${p.ticket}」の販売期間${p.number}の対象者がいません。アカウント${p.accounts}がありません。`,
+  reserveForNobody: (p) =>
+    `「${p.ticket}」の販売期間${p.number}に、誰も購入できない枠が${p.quantity}確保されています。`,
+  benefitWithoutPlaces: (p) =>
+    `「${p.ticket}」の特典は誰も使えません。「${p.qualification}」の参加枠を持つアカウントがありません。`,
   badgeFieldOutside: ({ field }) => `「${field}」の一部がバッジの外に出ています。`,
   badgeCodeTooSmall: 'バッジのQRコードを読み取れるように、20 mm以上にしてください。',
   badgeFieldsOverlap: ({ field, other }) => `バッジの「${field}」が「${other}」と重なっています。`,

@@ -54,7 +54,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
   const { editor } = texts;
   const [asks, setAsks] = useState<'publish' | 'discard'>();
   const { problems, check } = useProblems(draft, definition);
-  const { points, blocking } = useChecklist(eventId, definition, draft.isPublished);
+  const { points, blocking } = useChecklist(eventId, draft, definition);
   const [isOpen, onToggle] = useState(blocking > 0);
   const isChanged = useMemo(
     () => differences({ ...draft.published, published: null }, { ...definition, published: null }).length > 0,

@@ -51,7 +51,7 @@ export function Checklist({ points, blocking, isOpen, onToggle, onPick }: Checkl
         {points.map((point, index) => {
           const isBlocking = index < blocking;
           return (
-            <li key={`${point.code} ${point.path} ${point.locale ?? ''}`}>
+            <li key={`${point.code} ${point.path} ${point.locale ?? ''} ${point.other ?? point.subject ?? ''}`}>
               <Icon
                 name={isBlocking ? 'alert' : 'info'}
                 size="sm"

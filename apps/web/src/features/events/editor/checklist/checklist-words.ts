@@ -8,7 +8,7 @@ import { templateWords } from '../../../../shared/mail/mail-words.ts';
 
 /** The sentence of a point: what is open, and what to do. */
 export function checklistWords(
-  { code, path, subject = '', other = '', locale, count = 0, limit = 0, quantity = 0 }: ChecklistPoint,
+  { code, path, subject = '', other = '', locale, count = 0, number = 0, limit = 0, quantity = 0 }: ChecklistPoint,
   {
     badgeDesigner,
     editor,
@@ -53,6 +53,56 @@ export function checklistWords(
       return t.poolNeverFull({ name: subject, limit, quantity });
     case 'poolUnused':
       return t.poolUnused({ name: subject });
+    case 'eventAtNight':
+      return t.eventAtNight;
+    case 'neverOnSale':
+    case 'freeBesidePaid':
+    case 'benefitNotSold':
+    case 'benefitWithoutEffect':
+    case 'qualifiedWithoutBenefit':
+      return t[code]({ ticket: subject });
+    case 'windowAtNight':
+    case 'windowNeverOpen':
+    case 'windowBeforeSale':
+    case 'windowAfterSale':
+    case 'windowAfterEvent':
+    case 'drawWithoutSale':
+      return t[code]({ ticket: subject, number });
+    case 'windowTwoPrices':
+      return t.windowTwoPrices({ ticket: subject, number, other: count });
+    case 'windowPriceAbove':
+      return t.windowPriceAbove({ ticket: subject, number, currency: other });
+    case 'otherCurrency':
+    case 'unsupportedCurrency':
+      return t[code]({ ticket: subject, currency: other });
+    case 'addOnOtherCurrency':
+      return t.addOnOtherCurrency({ addOn: subject, currency: other });
+    case 'feeWithoutCurrency':
+      return t.feeWithoutCurrency({ currency: other });
+    case 'packageNeverSold':
+    case 'packageAboveParts':
+      return t[code]({ name: subject });
+    case 'packageAboveUnits':
+    case 'poolTooSmall':
+      return t[code]({ name: subject, other, limit, quantity });
+    case 'questionNeverShown':
+    case 'questionWithoutChoice':
+      return t[code]({ question: subject });
+    case 'beforeParent':
+    case 'registrationBeforeParent':
+    case 'parentNotPublished':
+    case 'childBefore':
+      return t[code]({ event: subject });
+    case 'emptyList':
+      return t.emptyList({ ticket: subject, number, lists: other });
+    case 'emptyQualification':
+      return t.emptyQualification({ ticket: subject, number, qualifications: other });
+    case 'emptyOrganisation':
+      return t.emptyOrganisation({ ticket: subject, number, accounts: other });
+    case 'reserveForNobody':
+      return t.reserveForNobody({ ticket: subject, number, quantity });
+    case 'benefitWithoutPlaces':
+      return t.benefitWithoutPlaces({ ticket: subject, qualification: other });
     case 'badgeFieldOutside':
       return t.badgeFieldOutside({ field: badgeFieldName(subject, badgeDesigner) });
     case 'badgeCodeTooSmall':
