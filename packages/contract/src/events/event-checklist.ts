@@ -59,8 +59,6 @@ const checklistCodes = [
   'freeBesidePaid',
   /** The cancellation fee has no amount in the currency `other`. */
   'feeWithoutCurrency',
-  /** The ticket types of the package in `subject` are never sold at the same time. */
-  'packageNeverSold',
   /** The package in `subject` takes `limit` units of the ticket type or pool `other`, which has `quantity`. */
   'packageAboveUnits',
   /** The package in `subject` costs more than its tickets. */

@@ -184,15 +184,6 @@ test.each<[string, EventDefinition, string[]]>([
   ],
   ['a free ticket for others', event([ticket(), guest({ amount: 0 })]), []],
   [
-    'a package of types that are never sold together',
-    event([
-      ticket({ endDateTime: '2027-01-10T00:00:00Z' }),
-      guest({ startDateTime: '2027-01-10T00:00:00Z' }),
-      family(),
-    ]),
-    [`packageNeverSold ${at(2, 'additionalConfiguration.package')}`],
-  ],
-  [
     'a package above its tickets',
     event([ticket(), guest(), family({ amount: 151 })]),
     [`packageAboveParts ${at(2, 'amount')}`],

@@ -1,7 +1,6 @@
 import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import { advice } from './checklist-point.ts';
-import { saleTimeOf } from './window-points.ts';
 
 /** Packages, pools and benefits that are probably a mistake (selling 7.4). */
 
@@ -22,15 +21,9 @@ export function packagePoints(definition: EventDefinition, ticket: TicketDefinit
   const known = parts.filter((part) => part !== undefined);
   // Parts that do not exist are refused by name.
   if (known.length < parts.length) return [];
-  const times = [ticket, ...known].map((each) => saleTimeOf(definition, each));
-  const from = Math.max(...times.map((each) => each.from));
-  const until = Math.min(...times.map((each) => each.until));
   const [lacking] = packageUnits(definition, known).filter(({ needed, quantity }) => needed > quantity);
   const sum = known.reduce((total, { amount }) => total + amount, 0);
   return [
-    ...(from >= until && times.every((each) => each.from < each.until)
-      ? [advice({ code: 'packageNeverSold', path: `${at}.additionalConfiguration.package`, subject })]
-      : []),
     ...(lacking
       ? [
           advice({
@@ -50,7 +43,7 @@ export function packagePoints(definition: EventDefinition, ticket: TicketDefinit
 /** The limited units that one package takes: those of its ticket types, and of their pools. */
 function packageUnits({ configuration }: EventDefinition, parts: readonly TicketDefinition[]): Units[] {
   const sum = (of: (part: TicketDefinition) => number) => parts.reduce((total, part) => total + of(part), 0);
-  return [...new Set(parts.filter(({ quantity }) => quantity != null && quantity > 0))]
+  return [...new Set(parts.filter(({ quantity }) => quantity != null))]
     .map(({ key, defaultDescription: name, quantity }) => ({
       name,
       needed: sum((part) => (part.key === key ? 1 : 0)),

@@ -64,8 +64,6 @@ export const eventChecklist = {
   freeBesidePaid: (p: { ticket: string }) =>
     `“${p.ticket}” is free for the same people who pay for another ticket type. Check its price.`,
   feeWithoutCurrency: (p: { currency: string }) => `The cancellation fee has no amount in ${p.currency}.`,
-  packageNeverSold: (p: { name: string }) =>
-    `The package “${p.name}” is never sold, because its ticket types are on sale at different times.`,
   packageAboveUnits: (p: { name: string; other: string; limit: number; quantity: number }) =>
     `The package “${p.name}” takes ${p.limit} units of “${p.other}”, which has only ${p.quantity}.`,
   packageAboveParts: (p: { name: string }) => `The package “${p.name}” costs more than its tickets one by one.`,

@@ -58,8 +58,6 @@ export const eventChecklist: typeof English = {
     `El complemento «${p.addOn}» tiene su precio en ${p.currency}, a diferencia de su boleto, así que no se puede comprar con él.`,
   freeBesidePaid: (p) => `«${p.ticket}» es gratis para las mismas personas que pagan otro boleto. Revise su precio.`,
   feeWithoutCurrency: (p) => `El cargo por cancelación no tiene importe en ${p.currency}.`,
-  packageNeverSold: (p) =>
-    `El paquete «${p.name}» nunca se vende, porque sus boletos están a la venta en momentos distintos.`,
   packageAboveUnits: (p) =>
     `El paquete «${p.name}» usa ${p.limit} unidades de «${p.other}», que solo tiene ${p.quantity}.`,
   packageAboveParts: (p) => `El paquete «${p.name}» cuesta más que sus boletos por separado.`,

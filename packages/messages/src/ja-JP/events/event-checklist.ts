@@ -54,8 +54,6 @@ export const eventChecklist: typeof English = {
   freeBesidePaid: (p) =>
     `「${p.ticket}」は、ほかのチケットに支払いをする人と同じ対象者に無料で販売されます。価格を確認してください。`,
   feeWithoutCurrency: (p) => `キャンセル料に${p.currency}の金額がありません。`,
-  packageNeverSold: (p) =>
-    `パッケージ「${p.name}」に含まれるチケットの販売時期が重ならないため、パッケージは販売されません。`,
   packageAboveUnits: (p) =>
     `パッケージ「${p.name}」には「${p.other}」が${p.limit}必要ですが、${p.quantity}しかありません。`,
   packageAboveParts: (p) => `パッケージ「${p.name}」は、チケットを1枚ずつ買うより高くなっています。`,

@@ -79,9 +79,8 @@ export function checklistWords(
       return t.addOnOtherCurrency({ addOn: subject, currency: other });
     case 'feeWithoutCurrency':
       return t.feeWithoutCurrency({ currency: other });
-    case 'packageNeverSold':
     case 'packageAboveParts':
-      return t[code]({ name: subject });
+      return t.packageAboveParts({ name: subject });
     case 'packageAboveUnits':
     case 'poolTooSmall':
       return t[code]({ name: subject, other, limit, quantity });
