@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts';
 import { useCall } from '../../../api/query.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
+import { useAudienceNames } from '../../../shared/audience/use-audience-names.ts';
 import { PoolBars } from '../../../shared/event/PoolBars.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { recentWords } from '../../../shared/time/moment.ts';
@@ -84,7 +85,7 @@ export default function BuyersScreen() {
 function Found({ eventId, buyers }: { eventId: number; buyers: Buyers }) {
   const { buyers: t } = useStaffText();
   const { isDraft, types, warnings, countedDate, timeZone } = buyers;
-  const lists = useCall('listAccountLists', {}, { staleTime: 60_000 });
+  const names = useAudienceNames();
   if (types.length === 0) {
     return (
       <EmptyState icon="ticket" title={t.noTypes}>
@@ -103,7 +104,7 @@ function Found({ eventId, buyers }: { eventId: number; buyers: Buyers }) {
       {warnings.length > 0 && <Warnings buyers={buyers} />}
       <PoolBars eventId={eventId} />
       {types.map((type) => (
-        <TypeCard key={type.key} {...{ type, timeZone, lists: lists.data ?? [] }} />
+        <TypeCard key={type.key} {...{ type, timeZone, names }} />
       ))}
       <p>
         <Link to={paths.accountLists()}>{t.lists}</Link>

@@ -1,14 +1,14 @@
 import type { BuyerPhase, CountedTicketType } from '@foyer/contract/events/buyers';
-import type { AccountList } from '@foyer/contract/people/account-lists';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { audienceWords, countryWords } from '../../../shared/audience/audience-words.ts';
+import type { AudienceNames } from '../../../shared/audience/use-audience-names.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
-import { audienceWords, countryWords } from './audience-words.ts';
 import styles from './Buyers.module.css';
 
 /** The shares that a row names. */
@@ -17,11 +17,11 @@ const mostShares = 6;
 interface TypeCardProps {
   type: CountedTicketType;
   timeZone: string;
-  lists: readonly AccountList[];
+  names: AudienceNames;
 }
 
 /** A ticket type: what is in stock, and who can buy in each of its phases. */
-export function TypeCard({ type, timeZone, lists }: TypeCardProps) {
+export function TypeCard({ type, timeZone, names }: TypeCardProps) {
   const { locale } = useLanguage();
   const { buyers: t } = useStaffText();
   const { name, translations, quantity, sold, held, windows, phases } = type;
@@ -45,7 +45,7 @@ export function TypeCard({ type, timeZone, lists }: TypeCardProps) {
           caption={title}
           rows={rows}
           rowKey={({ from, to }) => `${from ?? ''} ${to ?? ''}`}
-          columns={columnsOf({ type, timeZone, lists, t, locale })}
+          columns={columnsOf({ type, timeZone, names, t, locale })}
         />
       )}
     </Card>
@@ -55,7 +55,7 @@ export function TypeCard({ type, timeZone, lists }: TypeCardProps) {
 function columnsOf({
   type: { windows, phases, amount, currency },
   timeZone,
-  lists,
+  names,
   t,
   locale,
 }: TypeCardProps & { t: StaffMessages['buyers']; locale: Locale }): Column<BuyerPhase>[] {
@@ -82,7 +82,7 @@ function columnsOf({
             ? t.everybody
             : open(phase).map(({ key, audience, mode }) => (
                 <div key={key}>
-                  <span>{audienceWords(audience, { t, locale, lists })}</span>
+                  <span>{audienceWords(audience, { t, locale, names })}</span>
                   {mode === 'draw' && <span>{` (${t.draw})`}</span>}
                 </div>
               ))}
