@@ -17,7 +17,7 @@ export const cancellationReasons = [
   'otherTickets',
   /** The account has tickets of child events, which must be cancelled first. */
   'childEvents',
-  /** The ticket is part of a package that ends whole. Only staff can cancel it. */
+  /** The ticket is part of a package that ends whole, and one of its tickets is checked in. */
   'package',
   'changePending',
   'refundPending',
@@ -68,19 +68,28 @@ export const cancellationQuote = z.strictObject({
   ),
   /** Effect on the team that the ticket leads or belongs to. */
   team: z.enum(['none', 'leaves', 'ends']),
+  /** The package that ends whole with the ticket, and the attendees of its valid tickets (orders 11.7). */
+  package: z.optional(
+    z.strictObject({
+      defaultDescription: text(300),
+      translations: translationsOf('description'),
+      people: z.array(z.strictObject({ ticketId: z.int(), firstName: text(200), lastName: text(200) })),
+    }),
+  ),
 });
 export type CancellationQuote = z.infer<typeof cancellationQuote>;
 
 export const cancellationEndpoints = endpointsOf({
   getCancellation: signedIn('GET /ticket/:ticketId/cancellation', {
     summary:
-      'Returns the result of cancelling an own ticket: amount paid, fee, refund line by line and its destination.',
+      'Returns the result of cancelling an own ticket: amount paid, fee, refund line by line and its destination. A package that ends whole is cancelled with all of its tickets.',
     params: ticketParams,
     output: cancellationQuote,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
   cancelTicket: signedIn('POST /ticket/:ticketId/cancellation', {
-    summary: 'Cancels an own ticket where the event allows it, and refunds the amount paid minus the fee.',
+    summary:
+      'Cancels an own ticket where the event allows it, with its package if that ends whole, and refunds the amount paid minus the fee.',
     costs: { money: 'ticket-changes', stock: 'ticket-changes', mail: 'ticket-changes', storage: 'ticket-changes' },
     params: ticketParams,
     headers: idempotencyHeaders,

@@ -20,8 +20,8 @@ export interface CancellationFacts {
    * The account's only ticket of a parent event, while it has tickets of child events. Those must be cancelled first.
    */
   hasChildTickets: boolean;
-  /** The ticket is part of a package that ends whole (orders 11.7). */
-  isInWholePackage?: boolean | undefined;
+  /** Another ticket of a package that ends whole is checked in (orders 11.7). */
+  isPackageUsed?: boolean | undefined;
   /** A change of the ticket waits for its payment. */
   isChanging: boolean;
   /** A refund of its order is pending, or was made at the provider without a record here. */
@@ -55,7 +55,7 @@ export function cancellationRefusal(ticket: CancellationFacts, now: Instant): Ca
   if (ticket.isDisputed) return 'disputed';
   if (ticket.isRefunding) return 'refundPending';
   if (ticket.isChanging) return 'changePending';
-  if (ticket.isInWholePackage === true) return 'package';
+  if (ticket.isPackageUsed === true) return 'package';
   if (ticket.hasCompanions) return 'otherTickets';
   if (ticket.hasChildTickets) return 'childEvents';
   if (ticket.giveBack === null || ticket.isElsewhere) return 'notRefundable';

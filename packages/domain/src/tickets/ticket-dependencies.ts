@@ -33,7 +33,7 @@ export const endingRules: Readonly<Record<TicketEnding, Readonly<Record<TicketDe
   cancel: {
     childEvent: 'refuse',
     companions: 'refuse',
-    package: 'refuse',
+    package: 'end',
     team: 'end',
     addOns: 'end',
     waitingList: 'end',

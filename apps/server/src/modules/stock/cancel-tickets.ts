@@ -18,6 +18,8 @@ export interface Cancellation {
   notes?: string;
   /** Extra fields of the history and audit log entries, in addition to the status. */
   about?: Record<string, unknown>;
+  /** As `about`, for each ticket. */
+  aboutEach?: ReadonlyMap<number, Record<string, unknown>>;
   /** An address that another mail already notifies. `holder`: the caller notifies the holder. */
   alreadyNotified?: string | { holder: true } | null;
 }
@@ -50,7 +52,8 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
     .execute();
   for (const ticket of tickets) {
     const neededId = dependents.get(ticket.ticket_id);
-    const about = neededId === undefined ? cancellation.about : { neededTicketId: neededId };
+    const own = cancellation.aboutEach?.get(ticket.ticket_id) ?? cancellation.about;
+    const about = neededId === undefined ? own : { neededTicketId: neededId };
     await record(tx, context, { ...cancellation, ...(about && { about }) }, ticket);
     // The earlier mail names the requested tickets only, not the dependent ones.
     await tell(tx, ticket, neededId === undefined ? (cancellation.alreadyNotified ?? null) : null, now);

@@ -48,13 +48,15 @@ export default function CancellationDialog({ ticket, event, onClose }: Cancellat
   });
   const { data } = quote;
   const mayCancel = data?.reason === null;
+  // Known from the ticket before the quote is read.
+  const isWhole = ticket.package?.endsWhole === true;
   return (
     <TicketDialog
-      title={cancel.status === 'success' ? words.action : words.title}
+      title={cancel.status === 'success' ? words.action : isWhole ? words.packageTitle : words.title}
       acting={cancel}
-      inProgress={turn ?? words.inProgress}
+      inProgress={turn ?? (isWhole ? words.packageInProgress : words.inProgress)}
       done={{
-        title: words.done,
+        title: isWhole ? words.packageDone : words.done,
         text: (
           <>
             <p>{words.doneText}</p>
@@ -68,13 +70,13 @@ export default function CancellationDialog({ ticket, event, onClose }: Cancellat
           </>
         ),
       }}
-      leave={mayCancel ? words.keep : t.common.close}
+      leave={mayCancel ? (isWhole ? words.keepPackage : words.keep) : t.common.close}
       isFinal
       onClose={onClose}
       buttons={
         mayCancel && (
           <Button variant="danger" loading={quote.isFetching} onClick={() => cancel.run(data)}>
-            {words.confirm}
+            {isWhole ? words.confirmPackage : words.confirm}
           </Button>
         )
       }

@@ -26,13 +26,32 @@ export function CancellationSummary({ ticket, event, quote }: CancellationSummar
   const { currency, paid, fee, feePercent, refund, refundTo } = quote;
   const money = (amount: number) => amountWords(amount, currency, ticket.metadata.currencyLocale);
   if (quote.reason !== null) return <Alert tone="info">{words.cancellationReasons[quote.reason]}</Alert>;
+  const freeText = quote.package ? words.cancellation.freePackage : words.cancellation.freeTicket;
   const until =
     quote.until === null ? null : momentWords(quote.until, event.configuration.timeZone, locale, 'longWithTime');
   return (
     <>
+      {quote.package && (
+        <>
+          <p>
+            <strong>
+              {translatedText(quote.package.translations.description, locale, quote.package.defaultDescription)}
+            </strong>
+            <br />
+            {words.cancellation.packageTickets}
+          </p>
+          <ul>
+            {quote.package.people.map((person) => (
+              <li key={person.ticketId} translate="no">
+                {fullName(person, locale)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>
-        <strong translate="no">{fullName(ticket, locale)}</strong>
-        {until !== null && <br />}
+        {!quote.package && <strong translate="no">{fullName(ticket, locale)}</strong>}
+        {!quote.package && until !== null && <br />}
         {until !== null && <span>{words.cancellation.until({ at: until })}</span>}
       </p>
       <div>
@@ -61,13 +80,13 @@ export function CancellationSummary({ ticket, event, quote }: CancellationSummar
         <MoneyLine
           total
           label={words.cancellation.refund}
-          note={paid === 0 ? words.cancellation.freeTicket : refundTo.map((to) => refundMethodText(to)).join(', ')}
+          note={paid === 0 ? freeText : refundTo.map((to) => refundMethodText(to)).join(', ')}
           amount={money(refund)}
         />
       </div>
       {quote.team === 'ends' && <Alert tone="info">{words.cancellation.teamEnds}</Alert>}
       {quote.team === 'leaves' && <Alert tone="info">{words.cancellation.teamLeaves}</Alert>}
-      <Alert tone="warning">{words.cancellation.warning}</Alert>
+      <Alert tone="warning">{quote.package ? words.cancellation.packageWarning : words.cancellation.warning}</Alert>
     </>
   );
 

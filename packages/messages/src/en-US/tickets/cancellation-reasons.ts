@@ -9,7 +9,8 @@ export const cancellationReasons = {
   checkedIn: 'This ticket is already checked in.',
   otherTickets: 'Other tickets on this account need this one. Please cancel those first.',
   childEvents: 'Tickets for related events need this one. Please cancel those first.',
-  package: 'This ticket is part of a package that can only be canceled as a whole. Please contact consultant support.',
+  package:
+    'This package is canceled as a whole, and one of its tickets is already checked in. Please contact consultant support.',
   changePending: 'A change to this ticket is still being paid. Please complete it, or try again in a few minutes.',
   refundPending: 'A payment of this order was refunded or is being refunded. Please contact consultant support.',
   disputed: 'A payment of this order is disputed. Please contact consultant support.',

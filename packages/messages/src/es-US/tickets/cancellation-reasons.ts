@@ -11,7 +11,8 @@ export const cancellationReasons: Messages['cancellationReasons'] = {
   checkedIn: 'La entrada de este boleto ya se registró.',
   otherTickets: 'Otros boletos de esta cuenta dependen de este. Cancele primero esos.',
   childEvents: 'Boletos de eventos relacionados dependen de este. Cancele primero esos.',
-  package: 'Este boleto es parte de un paquete que solo se cancela completo. Comuníquese con el servicio de apoyo.',
+  package:
+    'Este paquete se cancela completo y ya se registró la entrada de uno de sus boletos. Comuníquese con el servicio de apoyo.',
   changePending: 'Todavía se está pagando un cambio de este boleto. Termínelo o inténtelo de nuevo en unos minutos.',
   refundPending: 'Un pago de este pedido ya se reembolsó o se está reembolsando. Comuníquese con el servicio de apoyo.',
   disputed: 'Un pago de este pedido está en disputa. Comuníquese con el servicio de apoyo.',

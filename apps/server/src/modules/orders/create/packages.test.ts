@@ -328,7 +328,15 @@ describe('the end of tickets of a package', () => {
         token: admin.token,
         body: { ticketId: child, notes: 'A mistake', dependentTicketIds },
       });
-    expect((await shop.quoteCancellation(person, child)).reason).toBe('package');
+    // Its holder cancels it as a whole, at any ticket (11.10).
+    expect(await shop.quoteCancellation(person, child)).toMatchObject({
+      reason: null,
+      paid: 250,
+      refund: 250,
+      refundTo: [{ amount: 250 }],
+      lines: [{ amount: 35.71 }, { amount: 89.3 }, { amount: 89.28 }, { amount: 35.71 }],
+      package: { defaultDescription: 'Family of four', people: [{ ticketId: child }, { ticketId: own }, {}, {}] },
+    });
     expect((await shop.ticket(person, spouse)).transferable).toBe(false);
     const transfer = {
       ticketId: own,
@@ -353,5 +361,25 @@ describe('the end of tickets of a package', () => {
     });
     expect(all.status).toBe(200);
     expect(await statusesOf(family)).toEqual(Array(8).fill('CANCELED'));
+  });
+
+  it('is cancelled by its holder as a whole, each ticket with its share less the fee', async () => {
+    const family = await at.family({ endsWhole: true, quantity: 1 });
+    const person = await shop.person();
+    await at.buy(family, person);
+    await shop.terms({ enabled: true, fee: { percent: 10 } });
+    const [own = 0, , child = 0] = await idsOf(family);
+    const quote = await shop.quoteCancellation(person, child);
+    expect(quote).toMatchObject({ reason: null, paid: 250, fee: 25, feePercent: 10, refund: 225 });
+    expect(codeOf(await shop.cancel(person, child, 35.71))).toBe('PRICE_CHANGED');
+    const key = { 'idempotency-key': 'cancel-whole-package' };
+    const first = await shop.cancel(person, child, 225, key);
+    expect([first.status, first.body.refund, first.body.ticket?.ticketId]).toEqual([200, 225, child]);
+    expect((await shop.cancel(person, child, 225, key)).body).toEqual(first.body);
+    expect(await statusesOf(family)).toEqual(Array(4).fill('CANCELED'));
+    expect((await at.unitsOf(family))[0]).toEqual([0, 0, 0]);
+    expect(await shop.taken(person)).toBe(2_500);
+    expect((await shop.quoteCancellation(person, own)).reason).toBe('canceled');
+    expect(codeOf(await at.buy(family, await shop.person()))).toBe('ok');
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { untilStatementsWait, whileLocked } from '../../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { payBy, selfTicket, weaken, type Person } from '../../../../test/ordering.ts';
+import { packagesOf } from '../../../../test/packaging.ts';
 import { codeOf, rivalsOf, type Rivals } from '../../../../test/rivals.ts';
 
 /** A cancellation that runs at the same time as another change of the ticket. Exactly one of them succeeds. */
@@ -96,6 +97,62 @@ it('refuses to cancel the self ticket while a purchase of the spouse ticket is n
   expect(cancelled.body.error?.metadata).toEqual({ reason: 'otherTickets' });
   const active = db().selectFrom('ticket').select('ticket_id').where('account_id', '=', person.accountId);
   expect(await active.where('status', '=', 'ACTIVE').execute()).toHaveLength(2);
+});
+
+describe('a package that ends whole, and the door', () => {
+  const textOfLock = async () =>
+    (await sql<{ text: string }>`SELECT pg_get_functiondef('change_lock'::regproc) AS text`.execute(db())).rows[0]
+      ?.text ?? '';
+  /** Cancels the package at its first ticket while its last ticket is let in. The first one reaches the last ticket first. */
+  const meet = async (first: 'cancel' | 'checkIn') => {
+    const at = packagesOf(shop);
+    const family = await at.family({ endsWhole: true });
+    const person = await shop.person();
+    await at.buy(family, person);
+    const ids = (await at.ticketsOf(family)).map((ticket) => ticket.ticket_id);
+    const last = ids.at(-1) ?? 0;
+    const acts = {
+      cancel: () => shop.cancel(person, ids[0] ?? 0, 225),
+      checkIn: () => (rivals['check-in'] ?? (() => Promise.resolve('none')))(last, person),
+    };
+    const [cancelled, checkedIn] = await whileLocked(shop.app.database, lockTicket(last), 2, async () => {
+      const later = untilStatementsWait(shop.app.database, 1);
+      return Promise.all(
+        first === 'cancel' ? [acts.cancel(), later.then(acts.checkIn)] : [later.then(acts.cancel), acts.checkIn()],
+      );
+    });
+    const statuses = (await at.ticketsOf(family)).map(({ status }) => status);
+    const { code, metadata } = cancelled.body.error ?? {};
+    return {
+      cancelled: code ? [code, metadata?.['reason']] : 'done',
+      checkedIn,
+      statuses,
+      taken: await shop.taken(person),
+      person,
+      ids,
+    };
+  };
+
+  it('cancels all tickets, or none after one was let in', async () => {
+    const whole = await meet('cancel');
+    expect(whole).toMatchObject({ cancelled: 'done', statuses: Array(4).fill('CANCELED'), taken: 2_500 });
+    expect(whole.checkedIn).not.toBe('done');
+    const left = await meet('checkIn');
+    const some = ['ACTIVE', 'ACTIVE', 'ACTIVE', 'CHECKED_IN'];
+    expect(left).toMatchObject({ checkedIn: 'done', statuses: some, taken: 25_000 });
+    expect(left.cancelled).toEqual(['CANCELLATION_NOT_POSSIBLE', 'package']);
+    expect((await shop.quoteCancellation(left.person, left.ids[1] ?? 0)).reason).toBe('package');
+  });
+
+  it('control: without the check of each ticket, the tickets of someone who is inside are stopped last', async () => {
+    const text = await textOfLock();
+    await weaken(db(), 'change_lock', [["t.status IS DISTINCT FROM 'ACTIVE'", 'false']]);
+    try {
+      expect((await meet('checkIn')).cancelled).toEqual(['TICKET_NOT_ACTIVE', undefined]);
+    } finally {
+      await sql.raw(text).execute(db());
+    }
+  });
 });
 
 it('control: without the check whether the ticket has ended, only its returned money stops the second', async () => {

@@ -23,6 +23,8 @@ export interface StoredCancellation extends StoredPlan {
   moneyMinor: number;
   /** Cancellation fee: the part of the paid amount that is not returned. */
   feeMinor: number;
+  /** The refund of all tickets that ended together, stored for the requested ticket. Absent for one ticket in old rows. */
+  refundMinor?: number;
 }
 
 /** A priced ticket change, which `change_apply` writes. */

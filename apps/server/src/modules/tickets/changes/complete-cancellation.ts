@@ -12,50 +12,64 @@ import type { StoredCancellation } from './change-cart.ts';
 import { queueMail } from '../../mail/index.ts';
 import { writeChangeRefunds } from '../../payments/index.ts';
 
+/** The intent of a ticket that is cancelled. */
+export interface CancelledIntent {
+  orderIntentId: string;
+  ticketId: number;
+  /** Amount paid for the ticket and its add-ons minus refunds, in minor units. */
+  paidMinor: number;
+  fees: CancellationTerms['fees'];
+  plan: StoredCancellation;
+}
+
 /**
- * Carries out a cancellation. Its intent was written in this transaction, under the ticket's lock.
- * Cancels the ticket and its dependent records, and writes refunds, history, audit log and mails.
+ * Carries out a cancellation. Its intents were written in this transaction, under the locks of the tickets.
+ * Cancels the tickets and their dependent records, and writes refunds, history, audit log and mails.
  * @returns ids of the refunds to request from the gateway
- * @throws REFUND_NOT_POSSIBLE when the payments or the ticket do not have the promised amount any more
+ * @throws REFUND_NOT_POSSIBLE when the payments or a ticket do not have the promised amount any more
  */
 export async function completeCancellation(
   tx: Tx,
-  about: {
-    orderIntentId: string;
-    ticketId: number;
-    /** Amount paid for the ticket and its add-ons minus refunds, in minor units. */
-    paidMinor: number;
-    fees: CancellationTerms['fees'];
-    plan: StoredCancellation;
-  },
+  intents: readonly CancelledIntent[],
   context: Pick<CallContext, 'actor' | 'now' | 'requestId'>,
 ): Promise<number[]> {
-  const { orderIntentId, ticketId, plan, paidMinor, fees } = about;
   const { actor, now } = context;
-  const { feeMinor, moneyMinor, currency } = plan;
   const requestedBy = personAtKeyboardId(actor);
-  const refundIds = await writeChangeRefunds(tx, {
-    orderIntentId,
-    ticketId,
-    amountMinor: plan.giveBackMinor,
-    reason: plan.from.description,
-    requestedBy,
-    now,
-    cancelledMinor: paidMinor,
-    split: (payments) => splitCancellation(payments, { ticketId, paidMinor, currency }, fees),
+  const refundIds: number[] = [];
+  for (const { orderIntentId, ticketId, plan, paidMinor, fees } of intents) {
+    const { currency } = plan;
+    const written = await writeChangeRefunds(tx, {
+      orderIntentId,
+      ticketId,
+      amountMinor: plan.giveBackMinor,
+      reason: plan.from.description,
+      requestedBy,
+      now,
+      cancelledMinor: paidMinor,
+      split: (payments) => splitCancellation(payments, { ticketId, paidMinor, currency }, fees),
+    });
+    refundIds.push(...written);
+  }
+  const aboutOf = ({ paidMinor, plan: { feeMinor, moneyMinor, currency } }: CancelledIntent) => ({
+    paidMinor,
+    feeMinor,
+    refundMinor: moneyMinor,
+    currency,
   });
-  const [isEnded] = await cancelTickets(tx, context, {
-    ticketIds: [ticketId],
+  const ended = await cancelTickets(tx, context, {
+    ticketIds: intents.map(({ ticketId }) => ticketId),
     kind: 'CANCEL',
-    about: { paidMinor, feeMinor, refundMinor: moneyMinor, currency },
+    aboutEach: new Map(intents.map((intent) => [intent.ticketId, aboutOf(intent)])),
     alreadyNotified: { holder: true },
   });
-  if (isEnded === undefined) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: 'CANCELED' } });
+  if (!intents.every(({ ticketId }) => ended.includes(ticketId)))
+    throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: 'CANCELED' } });
   const step: IntentStep = { at: now.toISOString(), step: 'settled', detail: { by: 'request' } };
   await sql`
     UPDATE order_intent SET status = 'COMPLETE', settled_at = ${now}, next_check_at = NULL, steps = steps || ${JSON.stringify([step])}::jsonb
-    WHERE order_intent_id = ${orderIntentId}`.execute(tx);
-  await tell(tx, { orderIntentId, ticketId, feeMinor, currency }, now);
+    WHERE order_intent_id = ANY (${intents.map(({ orderIntentId }) => orderIntentId)}::uuid[])`.execute(tx);
+  for (const { orderIntentId, ticketId, plan } of intents)
+    await tell(tx, { orderIntentId, ticketId, feeMinor: plan.feeMinor, currency: plan.currency }, now);
   return refundIds;
 }
 

@@ -17,15 +17,21 @@ import type { TicketChanges } from './deps.ts';
 import { cancellationTermsOf } from '../index.ts';
 import { leftToRefund, readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
-/** The conditions of a cancellation at this moment. */
-export interface PricedCancellation {
+/** A ticket that the cancellation ends, with its price at this moment. */
+export interface CancelledTicket {
   facts: ChangeFacts;
-  reason: CancellationQuote['reason'];
   /** The price of the ticket with its add-ons minus refunds, including waived amounts; minor units. */
   paidMinor: number;
   terms: CancellationTerms;
   /** Null when the payments do not have the money. */
   back: CancellationMoney | null;
+}
+
+/** The conditions of a cancellation at this moment. */
+export interface PricedCancellation {
+  /** The requested ticket, then the other valid tickets of its package if that ends whole (orders 11.7). */
+  tickets: [CancelledTicket, ...CancelledTicket[]];
+  reason: CancellationQuote['reason'];
 }
 
 /** Quotes the cancellation of an own ticket; takes nothing. */
@@ -47,36 +53,81 @@ export async function priceCancellation(
   context: CallContext,
 ): Promise<PricedCancellation> {
   const { kysely } = changes.database;
-  const facts = await readChangeFacts(changes, ticketId, context);
+  const own = await readChangeFacts(changes, ticketId, context);
   // Staff can read the ticket, so they get the reason: they refund and deactivate instead.
-  if (!facts.isOwn) throw new FoyerError('FORBIDDEN');
-  const { row, payments } = facts;
-  const [standing, dependents, isPaused] = await Promise.all([
-    readStanding(kysely, ticketId),
-    readCancellationDependents(kysely, ticketId),
+  if (!own.isOwn) throw new FoyerError('FORBIDDEN');
+  const others = await readOthersOfPackage(kysely, own.row);
+  const facts = [own, ...(await Promise.all(others.ids.map((id) => readChangeFacts(changes, id, context))))];
+  const ticketIds = [ticketId, ...others.ids];
+  const [standings, dependents, isPaused] = await Promise.all([
+    Promise.all(ticketIds.map((id) => readStanding(kysely, id))),
+    readCancellationDependents(kysely, ticketIds),
     changes.isPaused?.() ?? false,
   ]);
-  const terms = cancellationTermsOf(row, context.now);
-  const paidMinor = leftToRefund(facts);
-  const back = splitCancellation(payments, { ticketId, paidMinor, currency: row.currency }, terms.fees);
-  const giving = payments.filter(({ paymentId }) => back?.parts.some((part) => part.paymentId === paymentId));
-  const reason = cancellationRefusal(
-    {
-      ...standing,
-      ...dependents,
-      isInWholePackage: row.package?.endsWhole,
-      status: row.status,
-      end: terms.end,
-      giveBack: back,
-      isElsewhere: giving.some(
-        (each) => each.gateway !== null && !belongsToCurrentAccount(changes.payments.gateway, each),
-      ),
-    },
-    context.now,
-  );
+  const tickets = priceTickets(facts, context.now);
+  const reasons = tickets.map(({ facts: { row, payments }, terms, back }, n) => {
+    const giving = payments.filter(({ paymentId }) => back?.parts.some((part) => part.paymentId === paymentId));
+    return cancellationRefusal(
+      {
+        ...(standings[n] ?? nothingPending),
+        ...dependents,
+        isPackageUsed: others.isUsed,
+        status: row.status,
+        end: terms.end,
+        giveBack: back,
+        isElsewhere: giving.some(
+          (each) => each.gateway !== null && !belongsToCurrentAccount(changes.payments.gateway, each),
+        ),
+      },
+      context.now,
+    );
+  });
+  const reason = reasons.find((each) => each !== null) ?? null;
+  const [first, ...rest] = tickets;
+  if (!first) throw new Error('A cancellation has a ticket.');
   // Cancellations stay paused after a restore, because refunds made since the backup would be repeated.
-  return { facts, paidMinor, terms, back, reason: reason ?? (isPaused ? 'resting' : null) };
+  return { tickets: [first, ...rest], reason: reason ?? (isPaused ? 'resting' : null) };
 }
+
+/** Prices the tickets one after another, because each takes money off the same payments. */
+function priceTickets(all: readonly ChangeFacts[], now: Date): CancelledTicket[] {
+  const taken = new Map<number, number>();
+  return all.map((each) => {
+    const payments = each.payments.map((payment) => ({
+      ...payment,
+      leftMinor: payment.leftMinor - (taken.get(payment.paymentId) ?? 0),
+    }));
+    const facts = { ...each, payments };
+    const { row } = facts;
+    const terms = cancellationTermsOf(row, now);
+    const paidMinor = leftToRefund(facts);
+    const about = { ticketId: row.ticket_id, paidMinor, currency: row.currency };
+    const back = splitCancellation(payments, about, terms.fees);
+    for (const { paymentId, amountMinor } of back?.parts ?? [])
+      taken.set(paymentId, (taken.get(paymentId) ?? 0) + amountMinor);
+    return { facts, paidMinor, terms, back };
+  });
+}
+
+/** The other valid tickets of a package that ends whole, and whether one of its tickets was used. */
+async function readOthersOfPackage(
+  db: Db | Tx,
+  row: Pick<ChangeFacts['row'], 'ticket_id' | 'package'>,
+): Promise<{ ids: number[]; isUsed: boolean }> {
+  if (!row.package?.endsWhole) return { ids: [], isUsed: false };
+  const rows = await db
+    .selectFrom('ticket')
+    .select(['ticket_id', 'status'])
+    .where('ticket_package_id', '=', row.package.ticketPackageId)
+    .where('ticket_id', '<>', row.ticket_id)
+    .where('status', '<>', 'CANCELED')
+    .orderBy('ticket_id')
+    .execute();
+  const ids = rows.filter(({ status }) => status === 'ACTIVE').map((each) => each.ticket_id);
+  return { ids, isUsed: ids.length < rows.length };
+}
+
+const nothingPending = { isChanging: false, isRefunding: false, isDisputed: false };
 
 /** Pending changes, refunds and disputes of the ticket and its order. */
 async function readStanding(
@@ -92,70 +143,106 @@ async function readStanding(
       EXISTS (SELECT FROM payment p JOIN dispute d USING (payment_id) WHERE p.order_id = t.order_id
         AND d.status IN ('needs_response', 'under_review', 'lost')) AS "isDisputed"
     FROM ticket t WHERE t.ticket_id = ${ticketId}`.execute(db);
-  return rows[0] ?? { isChanging: false, isRefunding: false, isDisputed: false };
+  return rows[0] ?? nothingPending;
 }
 
 /** The kinds of dependent places: valid tickets of the account, and undecided purchases. */
 export async function readCancellationDependents(
   db: Db | Tx,
-  ticketId: number,
-): Promise<{ hasCompanions: boolean; hasChildTickets: boolean }> {
-  const dependents = (await readDependents(db, [ticketId])).filter(({ holding }) => holding.state !== 'WAITING');
+  ticketIds: readonly number[],
+): Promise<{ hasCompanions: boolean; hasChildTickets: boolean; hasOtherParts: boolean }> {
+  const dependents = (await readDependents(db, ticketIds)).filter(({ holding }) => holding.state !== 'WAITING');
   return {
     hasCompanions: dependents.some(({ dependency }) => dependency === 'companions'),
     hasChildTickets: dependents.some(({ dependency }) => dependency === 'childEvent'),
+    hasOtherParts: dependents.some(({ dependency }) => dependency === 'package'),
   };
 }
 
-function present(
-  { facts, reason, paidMinor, terms: { end }, back }: PricedCancellation,
-  { actor }: Pick<CallContext, 'actor'>,
-): CancellationQuote {
-  const { row, addOns, payments } = facts;
-  const fee = back?.fee;
-  const { currency } = row;
+function present({ tickets, reason }: PricedCancellation, { actor }: Pick<CallContext, 'actor'>): CancellationQuote {
+  const [{ facts: own, terms }] = tickets;
+  const { currency, package: ofPackage } = own.row;
   const major = (minor: number) => toMajor(money(minor, currency));
-  const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn.translations.name]));
-  const moneyMinor = back === null ? paidMinor : back.moneyMinor + back.feeMinor;
-  const waived = paidMinor - moneyMinor;
+  const sum = (minor: (ticket: CancelledTicket) => number) => tickets.reduce((all, each) => all + minor(each), 0);
+  // The part of the price that was paid with money.
+  const moneyOf = ({ back, paidMinor }: CancelledTicket) =>
+    back === null ? paidMinor : back.moneyMinor + back.feeMinor;
   const lessLine = (kind: 'waived' | 'refunded', minor: number) =>
     minor > 0 ? [{ kind, defaultName: '', translations: {}, amount: major(minor) }] : [];
-  const feeMinor = back?.feeMinor ?? 0;
+  const feeMinor = sum(({ back }) => back?.feeMinor ?? 0);
+  const percents = tickets.map(({ back }) => (back?.fee && 'percent' in back.fee ? back.fee.percent : null));
+  const teams = tickets.map(({ facts }) => cancellationTeam(facts));
   return {
     reason,
-    until: end === null ? null : new Date(end).toISOString(),
+    until: terms.end === null ? null : new Date(terms.end).toISOString(),
     currency,
     lines: [
-      {
-        kind: 'ticket',
-        defaultName: row.default_description,
-        translations: row.translations.description ? { name: row.translations.description } : {},
-        amount: major(row.amount_minor),
-      },
-      ...addOns.map((addOn) => {
-        const name = names.get(addOn.addOnId);
-        return {
-          kind: 'addOn' as const,
-          defaultName: addOn.name,
-          translations: name ? { name } : {},
-          amount: major(addOn.amountMinor),
-        };
-      }),
-      ...lessLine('refunded', facts.givenBackMinor),
-      ...lessLine('waived', waived),
+      ...tickets.flatMap(linesOf),
+      ...lessLine(
+        'refunded',
+        sum(({ facts }) => facts.givenBackMinor),
+      ),
+      ...lessLine(
+        'waived',
+        sum((each) => each.paidMinor - moneyOf(each)),
+      ),
     ],
-    paid: major(moneyMinor),
+    paid: major(sum(moneyOf)),
     fee: major(feeMinor),
-    feePercent: fee !== undefined && 'percent' in fee ? fee.percent : null,
-    refund: major(moneyMinor - feeMinor),
-    refundTo: (back?.parts ?? []).flatMap((part) => {
-      const payment = payments.find(({ paymentId }) => paymentId === part.paymentId);
-      if (!payment || payment.kind === 'bypass') return [];
-      const isOwn = payment.payerAccountId === actor.accountId;
-      return [
-        { kind: payment.kind, lastFour: isOwn ? payment.lastFour : null, isOwn, amount: major(part.amountMinor) },
-      ];
+    feePercent: percents.every((percent) => percent === percents[0]) ? (percents[0] ?? null) : null,
+    refund: major(sum(moneyOf) - feeMinor),
+    refundTo: refundsTo(tickets, actor),
+    team: teams.includes('ends') ? 'ends' : teams.includes('leaves') ? 'leaves' : 'none',
+    ...(ofPackage?.endsWhole && {
+      package: {
+        defaultDescription: ofPackage.defaultDescription,
+        translations: ofPackage.translations,
+        people: tickets.map(({ facts: { row } }) => ({
+          ticketId: row.ticket_id,
+          firstName: row.first_name,
+          lastName: row.last_name,
+        })),
+      },
     }),
-    team: cancellationTeam(facts),
   };
+}
+
+/** The lines of a ticket and its add-ons. */
+function linesOf({ facts: { row, addOns } }: CancelledTicket): CancellationQuote['lines'] {
+  const major = (minor: number) => toMajor(money(minor, row.currency));
+  const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn.translations.name]));
+  return [
+    {
+      kind: 'ticket',
+      defaultName: row.default_description,
+      translations: row.translations.description ? { name: row.translations.description } : {},
+      amount: major(row.amount_minor),
+    },
+    ...addOns.map((addOn) => {
+      const name = names.get(addOn.addOnId);
+      return {
+        kind: 'addOn' as const,
+        defaultName: addOn.name,
+        translations: name ? { name } : {},
+        amount: major(addOn.amountMinor),
+      };
+    }),
+  ];
+}
+
+/** The payments that get money back, each once. */
+function refundsTo(tickets: PricedCancellation['tickets'], actor: CallContext['actor']): CancellationQuote['refundTo'] {
+  const [{ facts }] = tickets;
+  const parts = Map.groupBy(
+    tickets.flatMap(({ back }) => back?.parts ?? []),
+    ({ paymentId }) => paymentId,
+  );
+  return [...parts].flatMap(([id, amounts]) => {
+    const payment = facts.payments.find(({ paymentId }) => paymentId === id);
+    if (!payment || payment.kind === 'bypass') return [];
+    const isOwn = payment.payerAccountId === actor.accountId;
+    const minor = amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const amount = toMajor(money(minor, facts.row.currency));
+    return [{ kind: payment.kind, lastFour: isOwn ? payment.lastFour : null, isOwn, amount }];
+  });
 }
