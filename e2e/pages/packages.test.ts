@@ -1,7 +1,8 @@
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { person } from '../support/effort.ts';
 import { peopleOf } from '../support/people.ts';
-import { eventOf, labelOf, optionOf } from '../support/product.ts';
+import { ask, eventOf, labelOf, optionOf, tokenOf } from '../support/product.ts';
 import { ticketsOf } from '../support/shop.ts';
 import { acceptTermsAndContinue, continueToPayment, formField, payByCard } from '../support/steps.ts';
 import { passTime } from './support/server.ts';
@@ -54,4 +55,62 @@ test('buys a package of two tickets with one choice more than a single ticket, a
       ['SPOUSE', 445, 1],
     ]),
   );
+});
+
+test('staff sell a package at the desk in one panel, for cash or by card, with the few missing answers of each part', async () => {
+  const event = await eventOf('DIAMOND26', people.walkIn);
+  const staff = await loadStaff('en-US');
+  const { sell, desk, deskPayment: d } = staff;
+  await ask(`/admin/events/${event.eventId}/drawers/opening`, {
+    method: 'PUT',
+    token: await tokenOf('admin'),
+    body: { amounts: [{ currency: 'USD', amount: 100 }] },
+  });
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+    const of = (n: number, relationship: string) =>
+      page.getByRole('group', { name: new RegExp(`^${sell.part({ n, of: 2, relationship })}`) });
+    await enter(journey, 'admin', `/admin/${event.eventId}?tab=desk`);
+    for (const [account, isCash] of [
+      [people.walkIn, true],
+      [people.card, false],
+    ] as const) {
+      const me = person();
+      await page.getByRole('searchbox').fill(account);
+      await button(desk.find).click();
+      const tickets = page.getByRole('group', { name: sell.ticket });
+      await tickets.getByText(/2 × Retreat for one/).waitFor();
+      await me.tap(tickets.getByRole('radio', { name: /Retreat for two/ }));
+      const own = of(1, 'Consultant');
+      const spouse = of(2, 'Spouse');
+      await me.tap(own.getByLabel(optionOf(event, 'excursion', 'rest', 'en-US')));
+      await me.tap(own.getByLabel(labelOf(event, 'termsAndConditions', 'en-US')));
+      await me.type(spouse.getByLabel(labelOf(event, 'firstName', 'en-US')).first(), 'Marco');
+      await me.type(spouse.getByLabel(labelOf(event, 'lastName', 'en-US')).first(), 'Peña');
+      await me.tap(spouse.getByLabel(optionOf(event, 'excursion', 'rest', 'en-US')));
+      await me.tap(spouse.getByLabel(labelOf(event, 'termsAndConditions', 'en-US')));
+      if (isCash) {
+        await me.tap(button(sell.exact({ amount: '$890.00' })));
+      } else {
+        await page.getByRole('radio', { name: d.creditCard, exact: true }).check();
+        await page.getByLabel(journey.text.payment.cardNumber, { exact: true }).fill('4242 4242 4242 4242');
+        await page.getByLabel(journey.text.payment.expiry, { exact: true }).fill('12/31');
+        await page.getByLabel(journey.text.payment.cvv, { exact: true }).fill('737');
+        await page.getByLabel(journey.text.payment.zip, { exact: true }).fill('60614');
+      }
+      await me.tap(button(/\$890\.00/).last());
+      await page.getByText(sell.soldPeople({ name: '', count: 2 }).trim()).waitFor();
+      const { taps, fields } = me.effort;
+      if (isCash) expect([taps, fields], `${taps} clicks, ${fields} fields`).toEqual([7, 2]);
+      await button(desk.label).click();
+    }
+  });
+  for (const account of [people.walkIn, people.card]) {
+    const own = (await ticketsOf(account)).filter(({ eventId }) => eventId === event.eventId);
+    expect(own.map((ticket) => [ticket.metadata.amount, ticket.package?.of])).toEqual([
+      [445, 2],
+      [445, 2],
+    ]);
+  }
 });

@@ -128,7 +128,7 @@ const people = {
   // The holder is registered for FIVESTAR26.
   'optional-calls': { holder: 'C1000042', newcomer: 'C1000043', buyer: 'C1000051' },
   'order-dates': { farAway: 'C1000035' },
-  packages: { couple: 'C1000095' },
+  packages: { couple: 'C1000095', walkIn: 'C1000096', card: 'C1000153' },
   payment: {
     declined: 'C1000071',
     addressOnFile: 'C1000072',

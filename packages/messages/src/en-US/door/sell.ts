@@ -1,9 +1,10 @@
-/** Selling one ticket at the desk in a single panel (payments 2.2). */
+/** Selling a ticket or a package at the desk in a single panel (payments 2.2). */
 export const sell = {
   relationship: 'Ticket for',
   ticket: 'Ticket',
   left: (p: { count: number }) => `${p.count} left`,
-  needsPeople: 'Needs the details of several people. Use the full form.',
+  fewLeft: 'Few left',
+  part: (p: { n: number; of: number; relationship: string }) => `Ticket ${p.n} of ${p.of}: ${p.relationship}`,
   needsTeam: 'Needs team members. Use the full form.',
   none: 'No ticket is on sale for this person.',
   allTaken: 'This person already has every ticket that is possible.',
@@ -15,5 +16,6 @@ export const sell = {
   sell: (p: { amount: string }) => `Sell for ${p.amount}`,
   sellAndPrint: (p: { amount: string }) => `Sell for ${p.amount} and print badge`,
   sold: (p: { name: string }) => `${p.name} is registered.`,
+  soldPeople: (p: { name: string; count: number }) => `${p.name} has ${p.count} tickets.`,
   changeDue: 'Change to give',
 };

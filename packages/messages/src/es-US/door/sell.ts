@@ -4,7 +4,8 @@ export const sell: Messages['sell'] = {
   relationship: 'Boleto para',
   ticket: 'Boleto',
   left: (p) => (p.count === 1 ? 'Queda 1' : `Quedan ${p.count}`),
-  needsPeople: 'Necesita los datos de varias personas. Use el formulario completo.',
+  fewLeft: 'Quedan pocos',
+  part: (p) => `Boleto ${p.n} de ${p.of}: ${p.relationship}`,
   needsTeam: 'Necesita miembros del equipo. Use el formulario completo.',
   none: 'No hay boletos a la venta para esta persona.',
   allTaken: 'Esta persona ya tiene todos los boletos posibles.',
@@ -16,5 +17,6 @@ export const sell: Messages['sell'] = {
   sell: (p) => `Vender por ${p.amount}`,
   sellAndPrint: (p) => `Vender por ${p.amount} e imprimir credencial`,
   sold: (p) => `${p.name} tiene su inscripción.`,
+  soldPeople: (p) => `${p.name} tiene ${p.count} boletos.`,
   changeDue: 'Cambio que debe dar',
 };

@@ -4,7 +4,8 @@ export const sell: Messages['sell'] = {
   relationship: 'チケットの対象',
   ticket: 'チケット',
   left: (p) => `残り${p.count}枚`,
-  needsPeople: '複数の方の情報が必要です。詳しいフォームで登録してください。',
+  fewLeft: '残りわずか',
+  part: (p) => `チケット${p.n}/${p.of}：${p.relationship}`,
   needsTeam: 'メンバーが必要です。詳しいフォームで登録してください。',
   none: 'この方に販売できるチケットはありません。',
   allTaken: 'この方は購入できるチケットをすべてお持ちです。',
@@ -16,5 +17,6 @@ export const sell: Messages['sell'] = {
   sell: (p) => `${p.amount}で販売`,
   sellAndPrint: (p) => `${p.amount}で販売してバッジを印刷`,
   sold: (p) => `${p.name}さんの登録が完了しました。`,
+  soldPeople: (p) => `${p.name}さんにチケット${p.count}枚を登録しました。`,
   changeDue: 'お釣り',
 };

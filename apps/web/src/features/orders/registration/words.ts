@@ -27,12 +27,6 @@ export const packageNote = ({ package: of }: Attendee, t: AttendeeMessages, loca
       })
     : '';
 
-/** The tickets of a package: `2 × Adult, 2 × Child`. Empty for other tickets. */
-export function partNames({ parts = [] }: TicketConfiguration, locale: Locale): string {
-  const names = parts.map(({ ticketConfiguration }) => ticketDescription(ticketConfiguration, locale));
-  return [...new Set(names)].map((name) => `${names.filter((each) => each === name).length} × ${name}`).join(', ');
-}
-
 export function ticketMore(ticket: TicketConfiguration, locale: Locale): string {
   return translatedText(ticket.translations.moreInformation, locale, ticket.moreInformation ?? '');
 }

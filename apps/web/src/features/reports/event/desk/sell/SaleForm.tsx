@@ -8,6 +8,7 @@ import { printsBadges } from '@foyer/domain/door/badge-printing';
 import { paymentFlags } from '@foyer/domain/orders/order-request';
 import { isAutoCheckInOffered, offeredPaymentChoices, type PaymentChoice } from '@foyer/domain/payments/payment-rules';
 import { formatMoney, toMajor } from '@foyer/domain/shared/money';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { errorWords } from '../../../../../api/error-words.ts';
 import { DynamicForm, type Submission } from '../../../../../forms/DynamicForm.tsx';
@@ -16,8 +17,9 @@ import { problemOf } from '../../../../../shared/action/payment-problem.ts';
 import { DrawerNotice } from '../../../../../shared/cash-drawer/DrawerNotice.tsx';
 import { useOwnDrawer } from '../../../../../shared/cash-drawer/use-own-drawer.ts';
 import { hostedQuery } from '../../../../../shared/money/payment-queries.ts';
+import { relationshipLabel } from '../../../../../shared/person/relationship-words.ts';
 import { PaymentProblem } from '../../../../../shared/payment/PaymentProblem.tsx';
-import { useStaffText, useText } from '../../../../../session/language.tsx';
+import { useLanguage, useStaffText, useText } from '../../../../../session/language.tsx';
 import { useSignedIn } from '../../../../../session/session-store.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Checkbox, RadioGroup } from '../../../../../ui/Checkbox.tsx';
@@ -26,7 +28,7 @@ import { CardFields } from './CardFields.tsx';
 import { CashFields } from './CashFields.tsx';
 import styles from './Sell.module.css';
 import { useCash } from './use-cash.ts';
-import { useSaleForm } from './use-sale-form.ts';
+import { useSaleForms, type SoldPart } from './use-sale-forms.ts';
 import { useSale, type Sold } from './use-sale.ts';
 
 interface SaleFormProps {
@@ -38,14 +40,15 @@ interface SaleFormProps {
   onSold: (sold: Sold) => void;
 }
 
-/** The missing answers and the payment of one ticket, sold with one press. */
+/** The missing answers and the payment of a ticket, or of all tickets of a package, sold with one press. */
 export function SaleForm({ event, profile, lookup, relationship, ticket, onSold }: SaleFormProps) {
   const { sell } = useStaffText();
   const viewer = useSignedIn();
   const { eventId } = event;
   const account = profile.externalAccountIdentifier;
   const [formId, cardId] = [useId(), useId()];
-  const { store, total } = useSaleForm({ event, lookup, relationship, ticket });
+  const idOf = (part: number) => `${formId}-${part}`;
+  const { parts, stores, total } = useSaleForms({ event, lookup, relationship, ticket });
   const { choices, choice, setChoice } = useChoice(account);
   const isFree = total.amountMinor === 0;
   const isCash = !isFree && choice === 'cashPayment';
@@ -55,65 +58,77 @@ export function SaleForm({ event, profile, lookup, relationship, ticket, onSold 
   const typesCard = !isFree && choice === 'creditCard' && !isHosted;
   const canCheckIn = isAutoCheckInOffered(viewer, event);
   const [checksIn, setChecksIn] = useState(true);
-  const accepted = useRef<Submission>(null);
+  const accepted = useRef<Submission[]>([]);
   const sale = useSale(eventId, account, onSold);
   const locked = sale.busy || sale.uncertain;
 
-  const send = ({ values, addOns }: Submission, charge?: ChargeCreditCardRequest) =>
+  const send = (charge?: ChargeCreditCardRequest) =>
     sale.run({
       change: isCash ? cash.change : null,
       body: {
         eventId,
-        tickets: [
-          {
-            externalAccountIdentifier: account,
-            relationshipType: relationship.relationshipType,
-            ticketConfigurationId: ticket.ticketConfigurationId,
-            ticketConfigurationAddOns: addOns,
-            values,
-          },
-        ],
+        tickets: accepted.current.map(({ values, addOns }, part) => ({
+          externalAccountIdentifier: account,
+          relationshipType: parts[part]?.relationship.relationshipType ?? relationship.relationshipType,
+          ticketConfigurationId: parts[part]?.ticket.ticketConfigurationId ?? ticket.ticketConfigurationId,
+          ticketConfigurationAddOns: addOns,
+          values,
+          ...(ticket.parts && {
+            package: { ticketConfigurationId: ticket.ticketConfigurationId, purchase: 1, part },
+          }),
+        })),
         chargeCreditCardRequest: { eventId, ...charge },
         ...paymentFlags(isFree ? 'creditCard' : choice, canCheckIn && checksIn),
         ...(isCash && cash.tendered !== null ? { cashTendered: cash.tendered, needsOpenDrawer: true } : {}),
         expectedTotal: toMajor(total),
       },
     });
-  const accept = (submission: Submission) => {
+  const submit = (id: string) => document.querySelector<HTMLFormElement>(`#${CSS.escape(id)}`)?.requestSubmit();
+  // Each form checks its answers and then submits the next one, so the first form with a missing answer is shown.
+  const accept = (part: number) => (submission: Submission) => {
+    accepted.current = [...accepted.current.slice(0, part), submission];
+    if (part + 1 < parts.length) return submit(idOf(part + 1));
     if (isCash && !cash.check()) return;
-    accepted.current = submission;
-    // The card's own form checks the card, and then sends both.
-    if (typesCard) document.querySelector<HTMLFormElement>(`#${CSS.escape(cardId)}`)?.requestSubmit();
-    else send(submission);
+    // The card's own form checks the card, and then sends all.
+    if (typesCard) submit(cardId);
+    else send();
   };
 
   const amount = isFree ? null : formatMoney(total, ticket.currencyLocale);
   const { isCheckInActive, configuration } = event;
-  const prints = printsBadges({ isCheckInActive, badgeEnabled: configuration.badgeEnabled }) && !relationship.guestType;
+  const prints =
+    printsBadges({ isCheckInActive, badgeEnabled: configuration.badgeEnabled }) &&
+    parts.some((part) => !part.relationship.guestType);
   return (
     <>
       <div className={styles.fields}>
-        <DynamicForm
-          id={formId}
-          store={store}
-          addOns={ticket.addOns}
-          autoCompleteSection="attendee"
-          busy={sale.busy}
-          ownSubmit={false}
-          onSubmit={accept}
-          onRejected={sale.reset}
-        />
+        {stores.map((store, n) => (
+          <PartOfSale key={n} parts={parts} n={n}>
+            <DynamicForm
+              id={idOf(n)}
+              store={store}
+              addOns={parts[n]?.ticket.addOns}
+              autoCompleteSection={`attendee${n === 0 ? '' : n + 1}`}
+              busy={sale.busy}
+              ownSubmit={false}
+              onSubmit={accept(n)}
+              onRejected={sale.reset}
+            />
+          </PartOfSale>
+        ))}
       </div>
       <div className={styles.pay}>
         {amount !== null && (
           <Payment {...{ choices, choice, locked, onChoose: setChoice }}>
             {isCash && <DrawerNotice eventId={eventId} drawer={drawer} />}
-            {isCash && <CashFields {...{ cash, total, formId, locked }} currencyLocale={ticket.currencyLocale} />}
+            {isCash && (
+              <CashFields {...{ cash, total, locked }} formId={idOf(0)} currencyLocale={ticket.currencyLocale} />
+            )}
             {typesCard && (
               <CardFields
                 {...{ profile, locked }}
                 id={cardId}
-                onCard={(charge) => accepted.current && send(accepted.current, charge)}
+                onCard={(charge) => accepted.current.length === parts.length && send(charge)}
               />
             )}
           </Payment>
@@ -127,7 +142,7 @@ export function SaleForm({ event, profile, lookup, relationship, ticket, onSold 
           )}
           <Button
             type="submit"
-            form={formId}
+            form={idOf(0)}
             variant="primary"
             icon={prints ? 'print' : 'check'}
             loading={sale.busy}
@@ -139,6 +154,28 @@ export function SaleForm({ event, profile, lookup, relationship, ticket, onSold 
         </Row>
       </div>
     </>
+  );
+}
+
+/** The form of a ticket. Those of a package have the number, relationship and name of their ticket above them. */
+function PartOfSale({ parts, n, children }: { parts: readonly SoldPart[]; n: number; children: ReactNode }) {
+  const { locale } = useLanguage();
+  const { sell } = useStaffText();
+  const id = useId();
+  const part = parts[n];
+  if (!part || parts.length === 1) return children;
+  const { relationship, ticket } = part;
+  const name = translatedText(ticket.translations.description, locale, ticket.defaultDescription);
+  return (
+    <div role="group" aria-labelledby={id} className={styles.part}>
+      <p id={id} className={styles.partTitle}>
+        <strong>
+          {sell.part({ n: n + 1, of: parts.length, relationship: relationshipLabel(relationship, false, locale) })}
+        </strong>{' '}
+        <span>{name}</span>
+      </p>
+      {children}
+    </div>
   );
 }
 

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { SearchResult } from '@foyer/contract/reports/search';
 import type { EventView, RelationshipLookup } from '@foyer/contract/events/events';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { unitsLeft } from '@foyer/domain/orders/eligibility';
 import { maxMembers } from '@foyer/domain/orders/groups';
 import { shownPrice } from '@foyer/domain/orders/pricing';
 import { layOutTickets } from '@foyer/domain/orders/registration/ticket-layout';
 import { translatedText } from '@foyer/domain/shared/translated-text';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { useCall } from '../../../../../api/query.ts';
+import { partNames } from '../../../../../shared/offer/part-names.ts';
 import { Price } from '../../../../../shared/offer/Price.tsx';
 import { LoadFailed } from '../../../../../shared/page/LoadFailed.tsx';
 import { relationshipLabel } from '../../../../../shared/person/relationship-words.ts';
@@ -24,7 +27,7 @@ interface SellPanelProps {
   onSold: (sold: Sold) => void;
 }
 
-/** Sells one ticket on the spot: relationship, ticket, missing answers and payment. */
+/** Sells a ticket or a package on the spot: relationship, ticket, missing answers and payment. */
 export function SellPanel({ event, profile, onSold }: SellPanelProps) {
   const { locale, text: t } = useLanguage();
   const { sell } = useStaffText();
@@ -125,9 +128,9 @@ function Tickets({ event, profile, lookup, relationship, onSold }: TicketsProps)
           options={all.map((ticket) => ({
             value: String(ticket.ticketConfigurationId),
             label: translatedText(ticket.translations.description, locale, ticket.defaultDescription),
-            hint: leftWords(ticket, (count) => sell.left({ count })),
+            hint: hintOf(ticket, locale, sell),
             aside: <Price {...shownPrice(ticket)} ticket={ticket} />,
-            disabledReason: ticket.parts ? sell.needsPeople : maxMembers(ticket) === null ? undefined : sell.needsTeam,
+            disabledReason: maxMembers(ticket) === null ? undefined : sell.needsTeam,
           }))}
           value={value}
           onValueChange={setPicked}
@@ -141,11 +144,13 @@ function Tickets({ event, profile, lookup, relationship, onSold }: TicketsProps)
 /** The remaining quantity is shown below this number. */
 const scarce = 10;
 
-function leftWords(ticket: TicketConfiguration, words: (count: number) => string): string | undefined {
+/** The tickets of a package, and how few are left, by the type's own limit or by its pools. */
+function hintOf(ticket: TicketConfiguration, locale: Locale, sell: StaffMessages['sell']): string | undefined {
   const left = unitsLeft(ticket);
-  return left !== null && left < scarce ? words(left) : undefined;
+  const few =
+    ticket.poolUnits === 'few' ? sell.fewLeft : left !== null && left < scarce ? sell.left({ count: left }) : '';
+  return [partNames(ticket, locale), few].filter(Boolean).join(' · ') || undefined;
 }
 
 /** A team ticket needs members. Only the full registration can find them. */
-const isSellable = (ticket: TicketConfiguration) =>
-  !ticket.parts && maxMembers(ticket) === null && unitsLeft(ticket) !== 0;
+const isSellable = (ticket: TicketConfiguration) => maxMembers(ticket) === null && unitsLeft(ticket) !== 0;

@@ -47,7 +47,7 @@ export function SoldCard({ event, account, name, sold, onNext }: SoldCardProps) 
     <Card as="section" title={name}>
       <Stack gap={4}>
         <Alert tone="success" live>
-          {sell.sold({ name })}
+          {sold.tickets.length > 1 ? sell.soldPeople({ name, count: sold.tickets.length }) : sell.sold({ name })}
         </Alert>
         {sold.change !== null && (
           <p className={styles.change}>
