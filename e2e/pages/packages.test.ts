@@ -94,9 +94,11 @@ test('staff sell a package at the desk in one panel, for cash or by card, with t
         await me.tap(button(sell.exact({ amount: '$890.00' })));
       } else {
         await page.getByRole('radio', { name: d.creditCard, exact: true }).check();
-        await page.getByLabel(journey.text.payment.cardNumber, { exact: true }).fill('4242 4242 4242 4242');
-        await page.getByLabel(journey.text.payment.expiry, { exact: true }).fill('12/31');
-        await page.getByLabel(journey.text.payment.cvv, { exact: true }).fill('737');
+        await button(d.swipeCard).click();
+        await page.getByText(d.readerReady).waitFor();
+        await page.keyboard.type('%B4242424242424242^HALE/ROBIN Q.MR^40011010000000000000?');
+        await page.keyboard.press('Enter');
+        await page.getByLabel(journey.text.payment.cvv, { exact: true }).fill('123');
         await page.getByLabel(journey.text.payment.zip, { exact: true }).fill('60614');
       }
       await me.tap(button(/\$890\.00/).last());

@@ -1,6 +1,6 @@
 import type { Pool } from '@foyer/contract/events/event-configuration';
 import { describe, expect, it } from 'vitest';
-import { fullPool, pooledUnits, pooledUnitsOfChange, poolName, publicUnits } from './pools.ts';
+import { fullPool, pooledUnits, poolName, poolsForChange, publicUnits, type DrawnPool } from './pools.ts';
 
 const drawn = (key: string, weight: number, quantity: number, free: number) => ({
   stockId: key.length,
@@ -29,9 +29,10 @@ describe('the units of a ticket type', () => {
 
   it('count the units that a change of ticket returns to the pool', () => {
     const hall = drawn('hall', 2, 10, 0);
-    expect(pooledUnitsOfChange(unlimited, [hall], [])).toMatchObject({ free: 0 });
-    expect(pooledUnitsOfChange(unlimited, [hall], [drawn('hall', 1, 10, 0)])).toMatchObject({ free: 0 });
-    expect(pooledUnitsOfChange(unlimited, [hall], [drawn('hall', 2, 10, 0)])).toMatchObject({ free: 1 });
+    const ofChange = (returned: DrawnPool[]) => pooledUnits(unlimited, poolsForChange([hall], returned));
+    expect(ofChange([])).toMatchObject({ free: 0 });
+    expect(ofChange([drawn('hall', 1, 10, 0)])).toMatchObject({ free: 0 });
+    expect(ofChange([drawn('hall', 2, 10, 0)])).toMatchObject({ free: 1 });
   });
 
   it('name the first pool without room', () => {

@@ -33,20 +33,13 @@ export function pooledUnits(own: Counted, pools: readonly DrawnPool[]): Counted 
   return { quantity: share('quantity'), free: share('free') };
 }
 
-/**
- * The units for a ticket that changes its type. Its own units of the pools are free for the change, because it returns
- * them.
- */
-export function pooledUnitsOfChange(
-  own: Counted,
+/** The pools for a ticket that changes its type. Its own units are free for the change, because it returns them. */
+export function poolsForChange(
   pools: readonly DrawnPool[],
   returned: readonly Pick<DrawnPool, 'stockId' | 'weight'>[],
-): Counted {
+): DrawnPool[] {
   const weightOf = (stockId: number) => returned.find((pool) => pool.stockId === stockId)?.weight ?? 0;
-  return pooledUnits(
-    own,
-    pools.map((pool) => ({ ...pool, free: Math.max(0, pool.free) + weightOf(pool.stockId) })),
-  );
+  return pools.map((pool) => ({ ...pool, free: Math.max(0, pool.free) + weightOf(pool.stockId) }));
 }
 
 /** The first pool that has no room for another ticket; undefined when all have. */

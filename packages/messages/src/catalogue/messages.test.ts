@@ -92,7 +92,6 @@ test('has the texts of the specification', () => {
     AUTH_FAILED_BAD_CREDENTIALS: 'The username / password combination was not found.',
     UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
     NETWORK_ERROR: 'Oops, someone tripped over a cord...',
-    NO_AVAILABLE_TICKET: 'No available tickets for that C Number.',
     INVALID_ATTENDEE: 'Invalid Attendee, please use a Valid C Number',
     PAYMENT_FAILURE: 'Payment did not process. Please try again or contact consultant support.',
     NON_TRANSFERABLE: 'This ticket is non-transferable.',
@@ -100,6 +99,7 @@ test('has the texts of the specification', () => {
     RECORD_NOT_FOUND: 'Ticket not found.',
     ORDER_INTENT_NOT_COMPLETE: 'Your registration is still processing. Please check back here after 15 minutes.',
   });
+  expect(errorText(english, 'NO_AVAILABLE_TICKET')).toBe('No available tickets for that C Number.');
   expect(errorText(english, 'NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: 'Gala' })).toBe(
     'That Consultant is not registered for Gala.',
   );

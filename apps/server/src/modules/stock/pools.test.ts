@@ -1,5 +1,7 @@
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { whileLocked } from '../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { cards, payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 import { poolsOf } from '../../../test/pooling.ts';
@@ -107,6 +109,43 @@ describe('a pool', () => {
     await shop.buy(stranger, type);
     expect(await restore()).toBe(409);
   });
+});
+
+it('names the full pool in each refusal: order, cart, hold, change, and a change that loses a race', async () => {
+  const key = fresh();
+  const { standard, vip } = await shop.pair();
+  await at.set(key, 3, [{ type: standard }, { type: vip, weight: 2 }]);
+  const [owner, second, third] = (await shop.people(3)) as [Person, Person, Person];
+  const ticketId = await shop.buy(owner, standard);
+  const poolId = await db().selectFrom('pool').select('stock_id').where('key', '=', key).executeTakeFirstOrThrow();
+  const add = (held: number) =>
+    sql`UPDATE stock SET held = held + ${held} WHERE stock_id = ${poolId.stock_id} RETURNING stock_id`;
+  const metadataOf = ({ body }: { body: Partial<ErrorBody> }) => [body.error?.code, body.error?.metadata?.['pool']];
+  const why = ['NO_AVAILABLE_TICKET', key];
+  // Another buyer takes the last units between the plan of the change and its stock.
+  const late = await whileLocked(
+    shop.app.database,
+    () => add(2),
+    1,
+    () => shop.change(owner, ticketId, 'upgrade', vip),
+  );
+  expect(late.body.error?.message).toContain(`“${key}” is full.`);
+  expect(metadataOf(late)).toEqual(why);
+  await add(-2).execute(db());
+
+  await shop.buy(second, standard);
+  await shop.buy(third, standard);
+  const upgrade = await shop.change(owner, ticketId, 'upgrade', vip, { expectedAmountDue: 50 });
+  expect(metadataOf(upgrade)).toEqual(why);
+  const stranger = await shop.person();
+  const tickets = [selfTicket(stranger, standard)];
+  expect(metadataOf(await shop.order(stranger, { tickets, chargeCreditCardRequest: payBy() }))).toEqual(why);
+  expect(metadataOf(await at.hold(stranger, standard))).toEqual(why);
+  const quote = await shop.app.inject<{ tickets: { error: string; pool?: string }[] }>('POST', '/api/orders/quote', {
+    token: stranger.token,
+    body: { eventId: shop.eventId, tickets },
+  });
+  expect(quote.body.tickets).toMatchObject([{ error: 'NO_AVAILABLE_TICKET', pool: key }]);
 });
 
 describe('a change of ticket', () => {

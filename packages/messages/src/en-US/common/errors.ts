@@ -10,7 +10,10 @@ export const errors = textsOfCodes({
   GENERAL_PAYMENT_ERROR: 'Something went wrong with the payment. Please try again or contact consultant support.',
   FORBIDDEN: "You don't have access to that.",
   RECORD_NOT_FOUND: 'Ticket not found.',
-  NO_AVAILABLE_TICKET: 'No available tickets for that C Number.',
+  NO_AVAILABLE_TICKET: (p) =>
+    p.reason === 'pool'
+      ? `“${p.pool}” is full. Please choose another ticket.`
+      : 'No available tickets for that C Number.',
   ADD_ON_NOT_AVAILABLE: 'That add-on has just sold out or is no longer on sale. Please choose again.',
   COUPON_NOT_AVAILABLE: 'This code is not valid here. Please check the spelling.',
   DUPLICATE_TICKET_REQUEST: 'This ticket has already been purchased. Please clear your cart and start over.',

@@ -10,7 +10,10 @@ export const errors: PageErrorTexts = {
   GENERAL_PAYMENT_ERROR: 'Hubo un problema con el pago. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
   FORBIDDEN: 'No tiene acceso a eso.',
   RECORD_NOT_FOUND: 'No se encontró el boleto.',
-  NO_AVAILABLE_TICKET: 'No hay boletos disponibles para ese número C.',
+  NO_AVAILABLE_TICKET: (p) =>
+    p.reason === 'pool'
+      ? `«${p.pool}» ya no tiene lugares. Elija otro boleto.`
+      : 'No hay boletos disponibles para ese número C.',
   ADD_ON_NOT_AVAILABLE: 'Ese complemento se acaba de agotar o ya no está a la venta. Elija de nuevo.',
   COUPON_NOT_AVAILABLE: 'Ese código no es válido aquí. Revise cómo está escrito.',
   DUPLICATE_TICKET_REQUEST: 'Este boleto ya se compró. Vacíe su carrito y comience de nuevo.',

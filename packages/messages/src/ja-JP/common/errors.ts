@@ -11,7 +11,10 @@ export const errors: PageErrorTexts = {
     'お支払いの際に問題が発生しました。もう一度お試しいただくか、コンサルタントサポートにお問い合わせください。',
   FORBIDDEN: 'この操作を行う権限がありません。',
   RECORD_NOT_FOUND: 'チケットが見つかりません。',
-  NO_AVAILABLE_TICKET: 'このC番号でご利用いただけるチケットはありません。',
+  NO_AVAILABLE_TICKET: (p) =>
+    p.reason === 'pool'
+      ? `「${p.pool}」は満席です。ほかのチケットをお選びください。`
+      : 'このC番号でご利用いただけるチケットはありません。',
   ADD_ON_NOT_AVAILABLE: 'このオプションは販売を終了しました。もう一度お選びください。',
   COUPON_NOT_AVAILABLE: 'このコードはご利用いただけません。入力内容をご確認ください。',
   DUPLICATE_TICKET_REQUEST: 'このチケットは購入済みです。カートを空にしてやり直してください。',

@@ -123,7 +123,9 @@ describe('an order of a package', () => {
     ]);
     const pooled = await at.family();
     await pools.set('family-hall', 3, [{ type: pooled.adult }, { type: pooled.child }]);
-    expect(codeOf(await at.buy(pooled, buyers[1]))).toBe('NO_AVAILABLE_TICKET');
+    const full = { code: 'NO_AVAILABLE_TICKET', metadata: { reason: 'pool', pool: 'family-hall' } };
+    expect((await at.buy(pooled, buyers[1])).body.error).toMatchObject(full);
+    expect((await pools.hold(buyers[1], pooled.type)).body.error).toMatchObject(full);
     expect((await pools.unitsOf('family-hall')).sold).toBe(0);
     const last = await at.family({ quantity: 1 });
     expect(codeOf(await at.buy(last, buyers[2]))).toBe('ok');

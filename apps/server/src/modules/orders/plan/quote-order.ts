@@ -85,12 +85,12 @@ export async function quoteOrder(
     };
     const share = shareOf(packages, index, first, couponUses);
     const pack = packages.find(({ indexes }) => indexes[0] === index)?.ticketConfigurationId;
-    const unavailable = person
-      ? (checked?.refusal ??
-        (pack === undefined
-          ? null
-          : checkTicketOnSale(input, { ...requested, ticketConfigurationId: pack, package: null }, person).refusal))
-      : null;
+    const refusal =
+      person && !checked?.refusal && pack !== undefined
+        ? checkTicketOnSale(input, { ...requested, ticketConfigurationId: pack, package: null }, person)
+        : checked;
+    const unavailable = refusal?.refusal ?? null;
+    const pool = refusal?.refusal ? refusal.metadata['pool'] : undefined;
     const priced =
       (share && priceOfShare(share)) ?? priceTicket(priceRules(ticket, currency, couponUses), facts, now, null, taken);
     if (priced.use) taken.add(unitKey(priced.use));
@@ -121,6 +121,7 @@ export async function quoteOrder(
         addOns: addOns.map(({ price, ...addOn }) => ({ ...addOn, amount: toMajor(price) })),
         totalAmount: toMajor(total),
         error,
+        ...(error === 'NO_AVAILABLE_TICKET' && typeof pool === 'string' && { pool }),
       },
     };
   });

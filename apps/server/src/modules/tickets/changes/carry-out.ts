@@ -45,7 +45,9 @@ export async function carryOut(
   if (taken.status === 'refused') {
     if (kind === 'card') await giveBackUses(changes.database, [accountCardUse(actor)]);
     const { ticketConfigurationId } = plan.planned.cart.to;
-    if (taken.refusal.code !== 'IDEMPOTENCY_KEY') throw refusalError(ticketConfigurationId, taken.refusal);
+    if (taken.refusal.code !== 'IDEMPOTENCY_KEY') {
+      throw refusalError(ticketConfigurationId, taken.refusal, plan.pools);
+    }
     if (!idempotency) throw new Error('Without a key nothing can be repeated.');
     return repeatAnswer(changes, ticketId, { accountId: plan.planned.accountId, ...idempotency }, context);
   }
@@ -134,14 +136,18 @@ function chargedFor({ change, from, to, addOns }: StoredChange): string {
 export function refusalError(
   ticketConfigurationId: number,
   refusal: Exclude<ChangeRefusal, { code: 'IDEMPOTENCY_KEY' }>,
+  pools: ReadonlyMap<number, string> = new Map(),
 ): FoyerError {
   switch (refusal.code) {
     case 'TICKET':
       return obstacleError(refusal.status);
     case 'CHANGE_PENDING':
       return new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId: refusal.orderIntentId } });
-    case 'SOLD_OUT':
-      return new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, reason: 'soldOut' } });
+    case 'SOLD_OUT': {
+      const pool = pools.get(refusal.stockId);
+      const why = pool === undefined ? { reason: 'soldOut' } : { reason: 'pool', pool };
+      return new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, ...why } });
+    }
   }
 }
 

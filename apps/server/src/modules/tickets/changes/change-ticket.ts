@@ -2,6 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import type { TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { TicketChange } from '@foyer/domain/tickets/ticket-changes';
 import type { CallContext } from '../../../calls/context.ts';
+import { fullPoolOf } from '../../orders/plan/index.ts';
 import { requireOpenDrawer } from '../../payments/cash-drawer/index.ts';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
@@ -43,7 +44,11 @@ async function makePlan(changes: TicketChanges, request: ChangeRequest, context:
   const priced = priceChanges(change, facts, context).find(
     ({ offer }) => offer.ticketConfigurationId === ticketConfigurationId,
   );
-  if (!priced) throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId } });
+  if (!priced) {
+    const offer = facts.offers.find((each) => each.ticketConfigurationId === ticketConfigurationId);
+    const full = offer && fullPoolOf(offer, facts.event, context.locale);
+    throw new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, ...full } });
+  }
   await requireOpenDrawer(changes.database.kysely, { ...body, eventId: facts.row.event_id }, context);
   return planChange(changes, facts, { target: aimOf(change, facts, priced), wish: body }, context);
 }

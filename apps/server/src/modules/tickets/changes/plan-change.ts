@@ -1,8 +1,10 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders/orders';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { fromMajor, money, toMajor, type Money } from '@foyer/domain/shared/money';
 import { checkOwnOrder, checkPaymentLimits, mayChoosePayment } from '@foyer/domain/payments/payment-rules';
 import { isExempt } from '@foyer/domain/people/permissions';
+import { poolName } from '@foyer/domain/stock/pools';
 import { termsAfterChange } from '@foyer/domain/tickets/purchase-terms';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/tickets/ticket-changes';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
@@ -90,6 +92,8 @@ export interface ChangePlan {
   source: ChargeSource | null;
   /** The typed card's key for the counters of refused cards. */
   cardKey: string | undefined;
+  /** The public names of the pools of the types and add-ons, by their stock. */
+  pools: ReadonlyMap<number, string>;
 }
 
 /** The ticket for the rules of changes. */
@@ -140,6 +144,7 @@ export function planChange(
         ? { kind: 'reference', reference: stored.reference }
         : null,
     cardKey: isTyped ? cardKeyOf(changes, charge) : undefined,
+    pools: poolNamesOf(facts, context.locale),
     planned: {
       ticketId: row.ticket_id,
       eventId: row.event_id,
@@ -166,6 +171,18 @@ export function planChange(
       },
     },
   };
+}
+
+function poolNamesOf({ offers, event }: ChangeFacts, locale: Locale): Map<number, string> {
+  const drawn = offers.flatMap(({ pools, addOns }) => [
+    ...(pools ?? []),
+    ...addOns.flatMap((addOn) => addOn.pools ?? []),
+  ]);
+  return new Map(
+    drawn.flatMap(({ stockId, key }) =>
+      key === null ? [] : [[stockId, poolName(event.configuration.pools, key, locale)] as const],
+    ),
+  );
 }
 
 /** Mail address of the account that makes the change: the holder's or the buyer's. Null for any other account. */

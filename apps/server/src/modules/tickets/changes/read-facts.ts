@@ -7,7 +7,7 @@ import {
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { isRegistrationActive } from '@foyer/domain/events/event-state';
 import { may } from '@foyer/domain/people/permissions';
-import { pooledUnitsOfChange, type DrawnPool } from '@foyer/domain/stock/pools';
+import { pooledUnits, poolsForChange, type DrawnPool } from '@foyer/domain/stock/pools';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
@@ -77,8 +77,11 @@ export const ticketBeforeChange = ({ row, addOns }: ChangeFacts) => ({
 });
 
 /** The units of a ticket type for a ticket that returns its own units of the pools. */
-const unitsForChange = ({ own, pools }: TicketOffer, returned: readonly DrawnPool[]) =>
-  own && pools ? pooledUnitsOfChange(own, pools, returned) : {};
+function unitsForChange({ own, pools }: TicketOffer, returned: readonly DrawnPool[]) {
+  if (!own || !pools) return {};
+  const left = poolsForChange(pools, returned);
+  return { ...pooledUnits(own, left), pools: left };
+}
 
 /**
  * Reads the ticket with its payments, and its event with the requested ticket types (`typesOf`).
