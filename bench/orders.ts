@@ -8,7 +8,7 @@ import { cpuSeconds, waitForQuiet } from './lib/processes.ts';
 import { checkBooks } from './orders/check.ts';
 import { rush } from './orders/load.ts';
 import { findPgbench, prepareReference, runNodeLoop, runPgbench } from './orders/reference.ts';
-import { writePeople, writePool, writeSale, type Sale } from './orders/shop.ts';
+import { writePeople, writePool, writeSale, writeWindows, type Sale } from './orders/shop.ts';
 import { countStatements, printStatements, startCounting } from './orders/statements.ts';
 
 /**
@@ -42,15 +42,29 @@ const priceMinor = 10_000;
 const plenty = 2_000_000;
 const scarcePieces = 500;
 
-/** The reference sells no pools. Their goal is a share of one hot type in the same run. */
-const everyScene = [
-  { name: 'many types', types: 200, buyers: 16, isPooled: false },
-  { name: 'many types', types: 200, buyers: 64, isPooled: false },
-  { name: 'one hot type', types: 1, buyers: 16, isPooled: false },
-  { name: 'one hot type', types: 1, buyers: 64, isPooled: false },
-  { name: 'three types, one pool', types: 3, buyers: 16, isPooled: true },
-  { name: 'three types, one pool', types: 3, buyers: 64, isPooled: true },
-] as const;
+interface Scene {
+  name: string;
+  types: number;
+  buyers: number;
+  /** What the ticket types have besides their own stock. The reference sells plain types only. */
+  with?: 'pool' | 'poolAndWindows' | 'nothing';
+  /** The scene to compare with, in the same run: the goal is a share of it. */
+  comparedWith?: string;
+}
+
+const everyScene: Scene[] = [16, 64].flatMap((buyers): Scene[] => [
+  { name: 'many types', types: 200, buyers },
+  { name: 'one hot type', types: 1, buyers },
+  { name: 'three types, one pool', types: 3, buyers, with: 'pool', comparedWith: 'one hot type' },
+  { name: 'three plain types', types: 3, buyers, with: 'nothing' },
+  {
+    name: 'three types, pool and windows',
+    types: 3,
+    buyers,
+    with: 'poolAndWindows',
+    comparedWith: 'three plain types',
+  },
+]);
 const scenes = everyScene.filter(({ name }) => options.scenes.split(',').some((wanted) => name.includes(wanted)));
 
 const contestants = ['product', 'statements', 'function'] as const;
@@ -103,11 +117,12 @@ async function fill(): Promise<Bench> {
   await writePeople(db, people);
   const warmUp = [await writeSale(db, 200, plenty), await writeSale(db, 1, plenty)];
   const sales: Sale[][] = [];
-  for (const { types, isPooled } of scenes) {
+  for (const { types, with: extra = 'nothing' } of scenes) {
     const ofScene: Sale[] = [];
     for (let each = 0; each < rounds; each += 1) {
       const sale = await writeSale(db, types, plenty);
-      if (isPooled) await writePool(db, sale, plenty);
+      if (extra !== 'nothing') await writePool(db, sale, plenty);
+      if (extra === 'poolAndWindows') await writeWindows(db, sale, plenty / 10);
       ofScene.push(sale);
     }
     sales.push(ofScene);
@@ -188,12 +203,12 @@ async function run(bench: Bench): Promise<string[]> {
     for (const _ of scenes) results.push({ product: [], statements: [], function: [] });
     for (let round = 0; round < rounds; round += 1) {
       // Alternate scenes and contestants in each round, so other work on the machine affects all of them equally.
-      for (const [index, { buyers, isPooled }] of scenes.entries()) {
+      for (const [index, { buyers, with: extra }] of scenes.entries()) {
         const sale = bench.sales[index]?.[round];
         const ofScene = results[index];
         if (!sale || !ofScene) continue;
         for (const contestant of contestants) {
-          if (contestant !== 'product' && (options.alone || isPooled)) continue;
+          if (contestant !== 'product' && (options.alone || extra !== undefined)) continue;
           if (contestant === 'statements' && program === undefined) continue;
           // Stop the product during reference runs, including its waiting mail.
           if (contestant !== 'product') process.kill(server.pid, 'SIGSTOP');
@@ -255,17 +270,21 @@ function print(results: readonly Record<Contestant, Measured[]>[]): void {
     });
   });
   console.table(rows);
-  for (const [index, { name, buyers, isPooled }] of scenes.entries()) {
-    const hot = scenes.findIndex((scene) => scene.name === 'one hot type' && scene.buyers === buyers);
-    const [own, other] = [best(results[index]?.product ?? []), best(results[hot]?.product ?? [])];
-    if (!isPooled || !own || !other) continue;
-    const cpu = ({ cpu: { server = 0, database } }: Measured) => server + database;
+  for (const [index, { name, buyers, comparedWith }] of scenes.entries()) {
+    const other = scenes.findIndex((scene) => scene.name === comparedWith && scene.buyers === buyers);
+    const [own, plain] = [results[index]?.product ?? [], results[other]?.product ?? []];
+    if (other === -1 || own.length === 0 || plain.length === 0) continue;
+    const ratios = own.map((each, round) => cpuOf(each) / cpuOf(plain[round])).toSorted((a, b) => a - b);
+    const list = ratios.map((ratio) => ratio.toFixed(2)).join(', ');
     console.log(
-      `${name}, ${buyers} buyers: ${share(own, other)} of the orders/s of one hot type, ` +
-        `${Math.round((100 * cpu(own)) / cpu(other))} % of its CPU time an order`,
+      `${name}, ${buyers} buyers: ${share(best(own), best(plain))} of the orders/s of ${comparedWith}; CPU time an order: ` +
+        `${ratios[Math.floor(ratios.length / 2)]?.toFixed(2)} of it (median; each round: ${list})`,
     );
   }
 }
+
+/** The CPU time of server and database per order, in ms. Not the client's. */
+const cpuOf = (measured: Measured | undefined): number => (measured?.cpu.server ?? 0) + (measured?.cpu.database ?? 0);
 
 if (options.statements) await countStatements(data);
 /** A server that owns the database and does nothing else, so the measured server can be started and stopped separately. */

@@ -15,7 +15,7 @@ export async function checkBooks(db: Client, { orders, totalMinor, failed = 0 }:
     `SELECT
        (SELECT count(*) FROM orders)::float8 AS orders,
        (SELECT count(*) FROM ticket WHERE status = 'ACTIVE')::float8 AS tickets,
-       (SELECT coalesce(sum(sold), 0) FROM stock WHERE kind <> 'pool')::float8 AS sold,
+       (SELECT coalesce(sum(sold), 0) FROM stock WHERE kind NOT IN ('pool', 'window'))::float8 AS sold,
        (SELECT count(*) FROM stock WHERE sold + held > quantity)::float8 AS oversold,
        (SELECT coalesce(sum(total_minor), 0) FROM orders)::float8 AS "ordersMinor",
        (SELECT coalesce(sum(amount_minor), 0) FROM payment)::float8 AS "paymentsMinor",

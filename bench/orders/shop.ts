@@ -128,3 +128,28 @@ export async function writePool(db: Client, { eventId, firstStock, types }: Sale
   );
   await db.query('UPDATE stock SET draws = true WHERE stock_id BETWEEN $1::bigint AND $2::bigint', drawn);
 }
+
+/**
+ * Gives each ticket type of a sale two sale windows (selling 1): one is open for everyone and reserves `reserved` units, the
+ * other one starts later.
+ */
+export async function writeWindows(db: Client, { eventId, firstStock, types }: Sale, reserved: number): Promise<void> {
+  const drawn = [firstStock, firstStock + types - 1];
+  for (const [position, { key, from, to }] of [
+    { key: 'early', from: '-1 day', to: '7 days' },
+    { key: 'late', from: '7 days', to: '20 days' },
+  ].entries()) {
+    await db.query(
+      `WITH made AS (
+         INSERT INTO stock (kind) SELECT 'window' FROM generate_series($1::bigint, $2::bigint) RETURNING stock_id
+       ), numbered AS (SELECT stock_id, row_number() OVER (ORDER BY stock_id) AS n FROM made)
+       INSERT INTO sale_window (stock_id, event_id, ticket_configuration_id, type_stock_id, key, position, audience, mode,
+         starts_at, ends_at, reserved)
+       SELECT w.stock_id, $3, c.ticket_configuration_id, c.stock_id, $4, $5, '{}', 'firstCome', now() + $6::interval,
+         now() + $7::interval, $8
+       FROM numbered w JOIN ticket_configuration c ON c.stock_id = $1::bigint + w.n - 1`,
+      [...drawn, eventId, key, position, from, to, reserved],
+    );
+  }
+  await db.query('UPDATE stock SET windows = true WHERE stock_id BETWEEN $1::bigint AND $2::bigint', drawn);
+}

@@ -98,6 +98,9 @@ test('staff sell a package at the desk in one panel, for cash or by card, with t
         await page.getByText(d.readerReady).waitFor();
         await page.keyboard.type('%B4242424242424242^HALE/ROBIN Q.MR^40011010000000000000?');
         await page.keyboard.press('Enter');
+        await expect
+          .poll(() => page.getByLabel(journey.text.payment.cardNumber, { exact: true }).inputValue())
+          .toBe('4242 4242 4242 4242');
         await page.getByLabel(journey.text.payment.cvv, { exact: true }).fill('123');
         await page.getByLabel(journey.text.payment.zip, { exact: true }).fill('60614');
       }

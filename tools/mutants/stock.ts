@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
       'A cancellation is taken back without a free unit.',
     ],
   ]),
-  ...mutantsOf(`${modules}/stock/open_reserve.sql`, `${modules}/stock/sale-windows.test.ts`, [
+  ...mutantsOf(`${modules}/stock/current_reserves.sql`, `${modules}/stock/sale-windows.test.ts`, [
     ['w.ends_at > moment', 'w.ends_at >= moment', 'A reserve lasts one moment longer than its window.'],
   ]),
   ...mutantsOf(`${modules}/stock/open_reserve.sql`, `${modules}/stock/reserves.test.ts`, [

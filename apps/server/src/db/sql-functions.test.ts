@@ -208,6 +208,7 @@ test('every function that TypeScript does not call is called by another function
     'change_apply',
     'change_needs',
     'claims_end',
+    'current_reserves',
     'hold_expire',
     'kept_pieces',
     'limit_wait',

@@ -6,12 +6,10 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 AS $$
   WITH others AS (
     SELECT w.type_stock_id, least(sum(greatest(w.reserved - s.sold - s.held, 0)), t.quantity - t.sold - t.held) AS units
-    FROM sale_window w JOIN stock s ON s.stock_id = w.stock_id JOIN stock t ON t.stock_id = w.type_stock_id
-    WHERE w.active AND w.reserved IS NOT NULL AND w.stock_id IS DISTINCT FROM sold_in
-      AND (w.ends_at > moment OR w.mode = 'draw' AND EXISTS (SELECT FROM draw d
-        WHERE d.ticket_configuration_id = w.ticket_configuration_id AND d.window_key = w.key AND d.drawn_at IS NULL))
-      AND (w.type_stock_id = type_stock OR w.type_stock_id IN (
-        SELECT e.stock_id FROM stock_draw d JOIN stock_draw e ON e.pool_stock_id = d.pool_stock_id WHERE d.stock_id = type_stock))
+    FROM current_reserves(type_stock || ARRAY(
+        SELECT e.stock_id FROM stock_draw d JOIN stock_draw e ON e.pool_stock_id = d.pool_stock_id WHERE d.stock_id = type_stock),
+      moment) w JOIN stock s ON s.stock_id = w.stock_id JOIN stock t ON t.stock_id = w.type_stock_id
+    WHERE w.stock_id IS DISTINCT FROM sold_in
     GROUP BY w.type_stock_id, t.stock_id
   )
   SELECT coalesce(least(
