@@ -1,9 +1,9 @@
 -- The units of pools that are for sale. Units for the waiting list of a ticket type are not, as far as its people could
 -- get a ticket now: neither the type nor another of its pools is full. If a moment is given, the units that sale windows
 -- of the pool's ticket types reserve at that moment are not for sale either, at most as many as the ticket type has left.
+-- Has no settings, so PostgreSQL plans it as a part of the statement that calls it.
 CREATE FUNCTION pool_free(pools bigint[], moment timestamptz DEFAULT NULL) RETURNS TABLE (stock_id bigint, free bigint)
 LANGUAGE sql STABLE
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
   SELECT p.stock_id, (p.quantity - p.sold - p.held - coalesce((
     SELECT sum(d.weight * (reserve.units + greatest(0, least(s.waiting, s.quantity - s.sold - s.held - reserve.units, (

@@ -17,12 +17,15 @@ DECLARE
   helds bigint[];
   unsolds bigint[];
   has_windows boolean;
+  windows bigint[];
+  types bigint[];
+  reserves bigint[];
 BEGIN
   ids := ids || ARRAY(SELECT p.part_stock_id FROM package_part p WHERE p.stock_id = ANY (ids));
-  SELECT array_agg(l.stock_id), array_agg(l.free), array_agg(l.held), array_agg(l.unsold), bool_or(l.windows)
+  SELECT array_agg(l.stock_id), array_agg(l.free), array_agg(l.held), array_agg(l.unsold), bool_or(l.has_windows)
   INTO locked, frees, helds, unsolds, has_windows FROM (
   SELECT s.stock_id, coalesce(s.quantity - s.sold - s.held - s.waiting, 2147483647)::bigint AS free, s.held::bigint AS held,
-    coalesce(s.quantity - s.sold - s.held, 2147483647)::bigint AS unsold, s.windows FROM stock s
+    coalesce(s.quantity - s.sold - s.held, 2147483647)::bigint AS unsold, s.windows AS has_windows FROM stock s
   WHERE s.stock_id = ANY (ids) AND s.kind NOT IN ('pool', 'window')
   ORDER BY s.stock_id
   FOR UPDATE) l;
@@ -34,11 +37,14 @@ BEGIN
   END IF;
   -- After the locks, this statement sees what others have taken.
   IF has_windows AND moment IS NOT NULL THEN
+    SELECT array_agg(l.stock_id), array_agg(l.type_stock_id), array_agg(l.units) INTO windows, types, reserves
+    FROM open_reserve(locked, moment) l;
     RETURN QUERY
-      SELECT u.id, u.free - coalesce((SELECT sum(l.units) FROM open_reserve(ARRAY[u.id], moment) l), 0)::bigint, u.held, u.unsold
+      SELECT u.id, u.free - coalesce((SELECT sum(r.units) FROM unnest(types, reserves) AS r(id, units) WHERE r.id = u.id), 0)::bigint,
+        u.held, u.unsold
       FROM unnest(locked, frees, helds, unsolds) AS u(id, free, held, unsold);
     RETURN QUERY
-      SELECT w.stock_id, coalesce((SELECT l.units FROM open_reserve(ARRAY[w.type_stock_id], moment) l WHERE l.stock_id = w.stock_id), 0),
+      SELECT w.stock_id, coalesce((SELECT r.units FROM unnest(windows, reserves) AS r(id, units) WHERE r.id = w.stock_id), 0),
         0::bigint, 2147483647::bigint
       FROM sale_window w WHERE w.stock_id = ANY (ids);
   ELSE

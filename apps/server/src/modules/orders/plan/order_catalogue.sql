@@ -10,7 +10,13 @@ LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
+DECLARE
+  pools bigint[] := ARRAY(SELECT p.stock_id FROM pool p WHERE p.event_id = ANY (event_ids));
+  frees bigint[];
 BEGIN
+  IF cardinality(pools) > 0 THEN
+    SELECT array_agg(f.stock_id), array_agg(f.free) INTO pools, frees FROM pool_free(pools, moment) f;
+  END IF;
   IF configuration_ids IS NULL THEN
     configuration_ids := ARRAY(SELECT c.ticket_configuration_id FROM ticket_configuration c WHERE c.event_id = ANY (event_ids));
   END IF;
@@ -29,7 +35,7 @@ BEGIN
          - CASE WHEN s.windows THEN coalesce((SELECT sum(l.units) FROM open_reserve(ARRAY[s.stock_id], moment) l), 0) ELSE 0 END
          -- Expired holds that are not swept yet do not count.
          + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
-           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END, 'pools', CASE WHEN s.draws OR s.packs THEN pool_share(s.stock_id, moment) END,
+           WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END, 'pools', CASE WHEN s.draws OR s.packs THEN pool_share(s.stock_id, moment, pools, frees) END,
        'windows', CASE WHEN s.windows THEN window_share(s.stock_id, moment) END,
        'qualifications', CASE WHEN c.additional_configuration ? 'benefits' THEN (
          SELECT jsonb_object_agg(f.key, jsonb_build_object('name', f.default_name, 'translations', f.translations -> 'name'))
@@ -38,7 +44,7 @@ BEGIN
        'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,
            'name', a.default_name, 'amountMinor', a.amount_minor, 'currency', a.currency, 'startDateTime', a.starts_at,
            'endDateTime', a.ends_at, 'quantity', x.quantity, 'free', x.quantity - x.sold - x.held,
-           'pools', CASE WHEN x.draws THEN pool_share(x.stock_id, moment) END)
+           'pools', CASE WHEN x.draws THEN pool_share(x.stock_id, moment, pools, frees) END)
            || CASE WHEN with_texts THEN jsonb_build_object('currencyLocale', a.currency_locale, 'description', a.default_description,
              'translations', a.translations) ELSE '{}' END ORDER BY a.position, a.add_on_id), '[]')
          FROM add_on a JOIN stock x ON x.stock_id = a.stock_id
