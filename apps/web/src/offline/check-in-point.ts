@@ -60,5 +60,6 @@ export function afterPass(
 export const onListOf = (entry: RosterEntry, { listId }: CheckInPoint): ListTicket => ({
   ticketConfigurationId: entry.ticketConfigurationId,
   addOns: entry.addOns,
+  qualification: entry.qualification,
   pass: entry.passes.find((pass) => pass.listId === listId) ?? null,
 });

@@ -40,6 +40,7 @@ const ticket: RosterEntry = {
   addOns: [],
   passes: [],
   sealed: null,
+  qualification: null,
 };
 
 function deviceWith(roster: RosterState | null = state) {
@@ -88,6 +89,16 @@ it('decides offline and queues the scan with the id that was sent to the server'
   const { scan, queue } = deviceWith();
   expect(await scan('5')).toMatchObject({ verdict: 'admit', isOffline: true, guest: null });
   expect(queue).toMatchObject([{ ticketId: 5, shown: 'admit', scanId: requests[0]?.scanId }]);
+});
+
+it('decides a list of benefits by the earned place in the roster', async () => {
+  server([]);
+  const vip = list('vip', { passage: 'once', benefits: [{ ticketConfigurationId: 7, qualification: 'five-star' }] });
+  const { scan, entries, moveTo } = deviceWith({ ...state, head: { ...state.head, lists: [vip] } });
+  moveTo('vip');
+  expect(await scan('5')).toMatchObject({ verdict: 'notOnList', isOffline: true });
+  entries.set(5, { ...ticket, qualification: 'five-star' });
+  expect(await scan('5')).toMatchObject({ verdict: 'admit', isOffline: true });
 });
 
 it('admits no one twice, even if a roster update overwrites the entry', async () => {

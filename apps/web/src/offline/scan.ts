@@ -210,6 +210,7 @@ function usedHere(
     addOns: [],
     passes: [],
     sealed: null,
+    qualification: null,
   };
   return afterPass(listed ?? unlisted, { listId: listId ?? null, way }, head.lists, scannedAt);
 }

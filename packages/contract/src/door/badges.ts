@@ -35,6 +35,8 @@ const printedParts = z.strictObject({
   ticketType: text(500),
   reading: text(500),
   company: text(500),
+  /** The ribbon of the ticket's benefit in the language of the request (selling 4.8). */
+  ribbon: z.optional(text(500)),
   table: text(500),
   /** Content of the ticket's QR code. Empty if the event has no QR codes. */
   qr: text(400),

@@ -3,6 +3,7 @@ import { adminOnly, crew, endpointsOf, searchers } from '../wire/endpoint.ts';
 import { listKey } from '../events/event-configuration.ts';
 import { listPassages } from '../events/editor-vocabulary.ts';
 import { eventView } from '../events/events.ts';
+import { audienceKey } from '../people/audience.ts';
 import { count, done, eventParams, filled, id, idText, instant, text, uuid } from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
 import type { TicketStatus } from '../wire/vocabulary.ts';
@@ -59,6 +60,10 @@ const deviceName = text(60);
 /** A period in which check-in is open. */
 const openWindow = z.strictObject({ from: instant, until: instant });
 
+/** A benefit that leads to a check-in list (selling 4.7). */
+const listBenefit = z.strictObject({ ticketConfigurationId: id, qualification: audienceKey });
+export type ListBenefit = z.infer<typeof listBenefit>;
+
 /** The event's data that a device stores with its roster. */
 export const rosterHead = z.strictObject({
   /** Changes when the content changes. */
@@ -88,9 +93,11 @@ export const rosterHead = z.strictObject({
       name: text(100),
       translations: translationsOf('name'),
       passage: z.enum(listPassages),
-      /** Tickets on the list: with one of these types or add-ons, or every ticket when both are empty. */
+      /** Tickets on the list: with one of these types, add-ons or benefits, or every ticket without any of them. */
       ticketTypes: z.array(id),
       addOns: z.array(id),
+      /** Benefits that lead to the list: tickets of the type whose earned place has the qualification. */
+      benefits: z.optional(z.array(listBenefit)),
       windows: z.array(openWindow),
     }),
   ),
@@ -115,6 +122,8 @@ export interface RosterEntry {
    * needs no name.
    */
   sealed: string | null;
+  /** Key of the qualification of the earned place that the ticket uses, while the place is valid. */
+  qualification: string | null;
 }
 
 /**
@@ -135,6 +144,8 @@ export const rosterRow = z.tuple([
   z.array(z.tuple([listKey, z.boolean(), instant])),
   /** The encrypted attendee data. */
   z.nullable(text(4000)),
+  /** The qualification of a ticket with an earned place. */
+  z.optional(audienceKey),
 ]);
 export type RosterRow = z.infer<typeof rosterRow>;
 

@@ -8,7 +8,10 @@ import { titles } from '../wire/vocabulary.ts';
  * include them. Lengths are millimetres from the upper left corner of the page.
  */
 
-/** Fields with text. `home` is the state, province or prefecture. `answer` prints the answer to `question`. */
+/**
+ * Fields with text. `home` is the state, province or prefecture. `answer` prints the answer to `question`. `ribbon`
+ * prints the ribbon of the ticket's benefit on a filled area.
+ */
 export const badgeTextKinds = [
   'name',
   'reading',
@@ -20,6 +23,7 @@ export const badgeTextKinds = [
   'shirtSize',
   'table',
   'ticketType',
+  'ribbon',
   'event',
   'answer',
   'text',
@@ -69,7 +73,7 @@ const badgeField = z.strictObject({
   bold: z.optional(z.boolean()),
   align: z.optional(z.enum(badgeAligns)),
   verticalAlign: z.optional(z.enum(badgeVerticalAligns)),
-  /** Black for text and nothing for bands when absent. */
+  /** Black for text and nothing for bands when absent. Of a ribbon: its area. */
   color: z.optional(color),
   /** Colours by ticket type, which replace `color`. */
   colors: z.optional(z.array(z.strictObject({ key: filled(60), color })).check(z.maxLength(300))),

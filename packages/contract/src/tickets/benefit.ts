@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { listKey } from '../events/event-configuration.ts';
 import { audienceKey } from '../people/audience.ts';
 import { mostSeats } from '../people/qualification-vocabulary.ts';
-import { amount, relationshipName } from '../wire/primitives.ts';
+import { amount, filled, relationshipName } from '../wire/primitives.ts';
+import { translationsOf } from '../wire/translations.ts';
 
 /** The price of a ticket with a benefit: nothing, a fixed amount in major units, or a share of the price. */
 const benefitPrice = z.union([
@@ -9,6 +11,9 @@ const benefitPrice = z.union([
   z.strictObject({ kind: z.literal('fixed'), amount }),
   z.strictObject({ kind: z.literal('percent'), percentOff: z.number().check(z.positive(), z.maximum(100)) }),
 ]);
+
+/** The most letters of a ribbon. */
+export const longestRibbon = 40;
 
 /**
  * What the holder of an earned place gets with a ticket type (selling 4). Only a definition has benefits: no response to
@@ -24,6 +29,15 @@ export const benefit = z.strictObject({
     z.strictObject({
       most: z.int().check(z.minimum(1), z.maximum(mostSeats)),
       relationshipTypes: z.array(relationshipName).check(z.minLength(1), z.maxLength(20)),
+    }),
+  ),
+  /** Key of the check-in list on which the tickets are (selling 4.7). */
+  checkInList: z.optional(listKey),
+  /** The ribbon of the badges (selling 4.8). */
+  ribbon: z.optional(
+    z.strictObject({
+      text: filled(longestRibbon),
+      translations: z.optional(translationsOf('text')),
     }),
   ),
 });

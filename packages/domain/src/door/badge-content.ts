@@ -7,6 +7,8 @@ export interface DesignedContent extends Omit<BadgeContent, 'layout'> {
   reading: string;
   company: string;
   table: string;
+  /** The ribbon in English; empty without one. */
+  ribbon: string;
   qr: string;
   answers: Readonly<Record<string, string>>;
 }
@@ -21,7 +23,10 @@ export function designContentText(designs: readonly BadgeDesign[], content: Desi
   if (!design) return '[]';
   const fields = [...design.front, ...(design.back ?? [])].filter((field) => isFor(field, audience));
   const printed = fields.flatMap((field) =>
-    [field.kind, ...(field.lines ?? []).map(({ kind }) => kind)].map((kind) => [kind, valueOf(kind, field, content)]),
+    [field.kind, ...(field.lines ?? []).map(({ kind }) => kind)]
+      // A badge without a ribbon has not changed when its design gets the field.
+      .filter((kind) => kind !== 'ribbon' || content.ribbon !== '')
+      .map((kind) => [kind, valueOf(kind, field, content)]),
   );
   return JSON.stringify([design.key, ...printed.map((each) => JSON.stringify(each)).toSorted()]);
 }

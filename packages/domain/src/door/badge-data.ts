@@ -40,6 +40,7 @@ export function badgeDataOf(
     reading: printed?.reading ?? '',
     company: printed?.company ?? '',
     table: printed?.table ?? '',
+    ribbon: printed?.ribbon ?? '',
     ticketType: printed?.ticketType ?? '',
     ticketKey: String(printed?.ticketConfigurationId ?? ''),
     qr: printed?.qr ?? '',

@@ -109,6 +109,7 @@ export function newField(
   if (kind === 'image') return { ...base, width: side, height: side };
   if (kind === 'awards') return { ...base, height: round(height / 3), pt: 11 };
   if (kind === 'band') return { ...base, x: 0, y: 0, width, height: round(height / 10), color: '#5b3fa8' };
+  if (kind === 'ribbon') return { ...base, height: 9, pt: 16, bold: true, color: '#5b3fa8', verticalAlign: 'middle' };
   if (kind === 'line') return { ...base, height: 0.6 };
   if (kind === 'name')
     return { ...base, height: round(height / 4), pt: 36, bottomPt: 24, gap: 1, verticalAlign: 'middle' };

@@ -30,6 +30,7 @@ const person: BadgeData = {
   company: 'Analytical Engines',
   table: '12',
   ticketType: 'Full pass',
+  ribbon: 'Five-Star',
   event: 'Spring Summit',
   qr: 'FY1.1.1.0.signature',
   awards: [],
@@ -206,6 +207,18 @@ describe('the layout of a badge', () => {
     expect(boxesOf(only({ titles: ['SC'], tickets: ['1', '2'] }))).toHaveLength(1);
     expect(boxesOf(only({ colors: [{ key: '1', color: '#ff0000' }] }))).toMatchObject([{ color: '#ff0000' }]);
     expect(boxesOf(only({ colors: [{ key: '2', color: '#ff0000' }] }))).toMatchObject([{ color: '#5b3fa8' }]);
+  });
+
+  it('prints a ribbon on its colour, in black or white, and nothing without one', () => {
+    const ribbon: BadgeField = { ...newField('ribbon', 'ribbon', badgePapers.a6), color: '#ffd700' };
+    const boxesOf = (each: BadgeField, of = person) =>
+      layoutBadge({ key: 'd', ...badgePapers.a6, front: [each] }, of, measure)[0]?.boxes;
+    expect(boxesOf(ribbon)).toMatchObject([
+      { kind: 'fill', color: '#ffd700', width: ribbon.width, height: ribbon.height },
+      { kind: 'text', text: 'Five-Star', color: '#000000', style: 'strong' },
+    ]);
+    expect(boxesOf({ ...ribbon, color: '#5b3fa8' })?.[1]).toMatchObject({ color: '#ffffff' });
+    expect(boxesOf(ribbon, { ...person, ribbon: '' })).toEqual([]);
   });
 
   it('has a back only if the design has one', () => {

@@ -25,6 +25,8 @@ export interface BadgeData extends BadgeAudience {
   company: string;
   table: string;
   ticketType: string;
+  /** The ribbon of the ticket's benefit, or an empty text. */
+  ribbon: string;
   event: string;
   /** Content of the QR code, or an empty text. */
   qr: string;
@@ -135,9 +137,36 @@ function boxesOf(field: BadgeField, area: Rect, data: BadgeData, measure: Measur
         : [{ ...area, field: key, kind: 'picture', of: 'event', name: field.image }];
     case 'awards':
       return awardBoxes(field, area, data, measure);
+    case 'ribbon':
+      return ribbonBoxes(field, area, { color: color ?? ribbonColor, data }, measure);
     default:
       return textBoxes(linesOf(field, data), { area, field, color: color ?? black, locale: data.locale }, measure);
   }
+}
+
+/** The colour of a ribbon without its own, as in new designs. */
+const ribbonColor = '#5b3fa8';
+
+/** A filled area with the text of the ribbon in black or white. Nothing without a ribbon. */
+function ribbonBoxes(
+  field: BadgeField,
+  area: Rect,
+  { color, data }: { color: string; data: BadgeData },
+  measure: MeasureText,
+): BadgeBox[] {
+  const lines = linesOf(field, data);
+  if (data.ribbon.trim() === '') return [];
+  const text = { area, field: { verticalAlign: 'middle' as const, ...field }, color: textColorOn(color) };
+  return [
+    { ...area, field: field.key, kind: 'fill', color },
+    ...textBoxes(lines, { ...text, locale: data.locale }, measure),
+  ];
+}
+
+/** Black on light colours, white on dark ones, by the luma of the colour. */
+function textColorOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? black : '#ffffff';
 }
 
 function squareIn({ x, y, width, height }: Rect): Rect {

@@ -16,6 +16,18 @@ describe('a check-in list', () => {
     expect(isOnList({ ...everybody, ticketTypes: [2], addOns: [11] }, ticket)).toBe(true);
   });
 
+  it('contains the tickets of its benefits, and then no others without a type or add-on', () => {
+    const vip: ListRule = { ...everybody, benefits: [{ ticketConfigurationId: 1, qualification: 'five-star' }] };
+    const qualified = { ...ticket, qualification: 'five-star' };
+    expect(isOnList(vip, qualified)).toBe(true);
+    expect(isOnList(vip, ticket)).toBe(false);
+    expect(isOnList(vip, { ...qualified, qualification: 'top-100' })).toBe(false);
+    expect(isOnList(vip, { ...qualified, ticketConfigurationId: 2 })).toBe(false);
+    expect(isOnList({ ...vip, ticketTypes: [2] }, { ...ticket, ticketConfigurationId: 2 })).toBe(true);
+    expect(isOnList({ ...vip, addOns: [11] }, ticket)).toBe(true);
+    expect(isOnList({ ...vip, benefits: [] }, ticket)).toBe(true);
+  });
+
   it('admits a ticket once', () => {
     expect(listVerdict(everybody, ticket, 'in')).toBe('admit');
     expect(listVerdict(everybody, { ...ticket, pass: { isInside: true } }, 'in')).toBe('alreadyCheckedIn');

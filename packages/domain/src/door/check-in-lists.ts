@@ -1,4 +1,4 @@
-import type { PassDirection } from '@foyer/contract/door/door';
+import type { ListBenefit, PassDirection } from '@foyer/contract/door/door';
 import type { CheckInList } from '@foyer/contract/events/event-configuration';
 import type { ListPassage } from '@foyer/contract/events/editor-vocabulary';
 import { msOf, type Instant } from '../shared/dates.ts';
@@ -9,32 +9,49 @@ import { checkInWindows, type EventTimes, type EventViewer } from '../events/eve
 /** The fields of a list that decide who passes. */
 export interface ListRule {
   passage: ListPassage;
-  /** A ticket with one of these types or add-ons is on the list. When both are empty, every ticket is. */
+  /** A ticket with one of these types, add-ons or benefits is on the list. Without any of them, every ticket is. */
   ticketTypes: readonly number[];
   addOns: readonly number[];
+  benefits?: readonly ListBenefit[] | undefined;
 }
 
 /** The fields of a ticket that decide whether it passes a list. */
 export interface ListTicket {
   ticketConfigurationId: number;
   addOns: readonly number[];
+  /** Key of the qualification of the earned place that the ticket uses. `null` if it uses none, or a revoked one. */
+  qualification?: string | null | undefined;
   /** The ticket's state at the list; `null` before its first pass. */
   pass: { isInside: boolean } | null;
 }
 
-/** The rule of a stored list, which stores ticket types and add-ons as id texts. */
-export const listRule = ({ passage, tickets = [], addOns = [] }: CheckInList): ListRule => ({
+/** The rule of a stored list, which stores ticket types and add-ons as id texts. The benefits name their list. */
+export const listRule = (
+  { passage, tickets = [], addOns = [] }: CheckInList,
+  benefits: readonly ListBenefit[],
+): ListRule => ({
   passage,
   ticketTypes: tickets.map(Number),
   addOns: addOns.map(Number),
+  benefits,
 });
 
-export function isOnList(
-  { ticketTypes, addOns }: ListRule,
-  ticket: Pick<ListTicket, 'ticketConfigurationId' | 'addOns'>,
-): boolean {
-  if (ticketTypes.length === 0 && addOns.length === 0) return true;
-  return ticketTypes.includes(ticket.ticketConfigurationId) || ticket.addOns.some((addOn) => addOns.includes(addOn));
+/** Whether every ticket of the event is on a list: the list names no ticket type and add-on, and no benefit names it. */
+export const isForAll = ({ ticketTypes, addOns, benefits = [] }: Omit<ListRule, 'passage'>): boolean =>
+  ticketTypes.length === 0 && addOns.length === 0 && benefits.length === 0;
+
+/** Whether a ticket is on a list. A benefit counts while the earned place of the ticket is valid (selling 4.7). */
+export function isOnList(rule: ListRule, ticket: Omit<ListTicket, 'pass'>): boolean {
+  if (isForAll(rule)) return true;
+  const { ticketTypes, addOns, benefits = [] } = rule;
+  return (
+    ticketTypes.includes(ticket.ticketConfigurationId) ||
+    ticket.addOns.some((addOn) => addOns.includes(addOn)) ||
+    benefits.some(
+      ({ ticketConfigurationId, qualification }) =>
+        ticketConfigurationId === ticket.ticketConfigurationId && qualification === ticket.qualification,
+    )
+  );
 }
 
 /**

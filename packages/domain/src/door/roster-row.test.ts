@@ -19,6 +19,7 @@ const entry: fc.Arbitrary<RosterEntry> = fc.record({
     maxLength: 2,
   }),
   sealed: fc.option(fc.string()),
+  qualification: fc.constantFrom('five-star', null),
 });
 
 it('round-trips a ticket in the format of the contract', () => {

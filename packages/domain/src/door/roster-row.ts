@@ -16,6 +16,7 @@ export const rosterRow = (entry: RosterEntry): RosterRow => [
   entry.addOns,
   entry.passes.map(({ listId, isInside, at }) => [listId, isInside, at]),
   entry.sealed,
+  ...(entry.qualification === null ? ([] as const) : ([entry.qualification] as const)),
 ];
 
 export const rosterEntry = ([
@@ -27,6 +28,7 @@ export const rosterEntry = ([
   addOns,
   passes,
   sealed,
+  qualification = undefined,
 ]: RosterRow): RosterEntry => ({
   ticketId,
   revision,
@@ -36,6 +38,7 @@ export const rosterEntry = ([
   addOns,
   passes: passes.map(([listId, isInside, at]) => ({ listId, isInside, at })),
   sealed,
+  qualification: qualification ?? null,
 });
 
 /** The personal data to encrypt, as text. */

@@ -52,6 +52,7 @@ export const badgeDesigner = {
     shirtSize: 'T-shirt size',
     table: 'Table',
     ticketType: 'Ticket type',
+    ribbon: 'Ribbon',
     event: 'Event name',
     answer: 'Answer to a question',
     text: 'Free text',

@@ -377,6 +377,8 @@ export const editor = {
   listCloses: 'Open until',
   listTickets: 'Allowed tickets',
   listTicketsHint: 'If none is selected, everyone with a ticket for the event is allowed.',
+  listBenefits: (p: { names: string }) => `Also allowed, by benefits: ${p.names}.`,
+  listBenefitsOnly: (p: { names: string }) => `Only tickets with these benefits are allowed: ${p.names}.`,
   listAddOns: '… or anyone with one of these add-ons',
   listTicketsGone: 'A selected ticket or add-on no longer exists. Please select again.',
   listOf: (p: { number: number }) => `List ${p.number}`,

@@ -61,6 +61,12 @@ export const qualifications = {
   guestsTypes: 'Relationships of these guests',
   withCoupons: 'Coupons lower the price further',
   qualifiedOnly: 'Only for people with an earned place',
+  entersList: 'Check-in list',
+  entersListHint: 'The list admits tickets with this benefit, besides the tickets that the list names itself.',
+  noList: 'None',
+  listGone: 'This list is no longer in the event. Choose another one.',
+  ribbonIn: (p: { language: string }) => `Ribbon on the badge (${p.language})`,
+  ribbonNotPrinted: 'No badge design prints ribbons yet. Add the field “Ribbon” under Badges.',
   states: {
     OFFERED: 'Offered',
     ACCEPTED: 'Accepted',

@@ -54,6 +54,7 @@ export const badgeDesigner: StaffMessages['badgeDesigner'] = {
     shirtSize: 'Talla de camiseta',
     table: 'Mesa',
     ticketType: 'Tipo de boleto',
+    ribbon: 'Cinta',
     event: 'Nombre del evento',
     answer: 'Respuesta a una pregunta',
     text: 'Texto libre',

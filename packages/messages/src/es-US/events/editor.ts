@@ -380,6 +380,8 @@ export const editor: Messages['editor'] = {
   listCloses: 'Abierta hasta',
   listTickets: 'Boletos permitidos',
   listTicketsHint: 'Si no elige ninguno, pueden entrar todas las personas con boleto del evento.',
+  listBenefits: (p) => `También pueden entrar, por sus beneficios: ${p.names}.`,
+  listBenefitsOnly: (p) => `Solo pueden entrar los boletos con estos beneficios: ${p.names}.`,
   listAddOns: '… o cualquier persona con uno de estos complementos',
   listTicketsGone: 'Un boleto o complemento elegido ya no existe. Elija de nuevo.',
   listOf: (p) => `Lista ${p.number}`,

@@ -64,6 +64,12 @@ export const qualifications: Widen<typeof english> = {
   guestsTypes: 'Relaciones de estos invitados',
   withCoupons: 'Los cupones bajan aún más el precio',
   qualifiedOnly: 'Solo para quienes se ganaron un lugar',
+  entersList: 'Lista de entrada',
+  entersListHint: 'La lista admite los boletos con este beneficio, además de los que la lista ya permite.',
+  noList: 'Ninguna',
+  listGone: 'Esta lista ya no está en el evento. Elija otra.',
+  ribbonIn: (p) => `Cinta de la credencial (${p.language})`,
+  ribbonNotPrinted: 'Ningún diseño de credencial imprime cintas todavía. Agregue el campo “Cinta” en Credenciales.',
   states: {
     OFFERED: 'Ofrecido',
     ACCEPTED: 'Aceptado',

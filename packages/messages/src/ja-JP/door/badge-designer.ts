@@ -54,6 +54,7 @@ export const badgeDesigner: StaffMessages['badgeDesigner'] = {
     shirtSize: 'Tシャツのサイズ',
     table: 'テーブル',
     ticketType: 'チケットの種類',
+    ribbon: 'リボン',
     event: 'イベント名',
     answer: '質問への回答',
     text: '自由な文字',

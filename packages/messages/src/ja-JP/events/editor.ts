@@ -357,6 +357,8 @@ export const editor: Messages['editor'] = {
   listCloses: '終了日時',
   listTickets: '対象のチケット',
   listTicketsHint: '選ばなければ、イベントのチケットをお持ちの方全員です。',
+  listBenefits: (p) => `次の特典のあるチケットも入場できます：${p.names}`,
+  listBenefitsOnly: (p) => `次の特典のあるチケットだけが入場できます：${p.names}`,
   listAddOns: 'または、次のオプションをお持ちの方',
   listTicketsGone: '選択したチケットまたはオプションがなくなりました。選び直してください。',
   listOf: (p) => `リスト${p.number}`,

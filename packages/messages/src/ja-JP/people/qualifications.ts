@@ -64,6 +64,12 @@ export const qualifications: Widen<typeof english> = {
   guestsTypes: '同伴者の区分',
   withCoupons: 'クーポンでさらに割引',
   qualifiedOnly: '参加枠のある方のみ',
+  entersList: 'チェックインリスト',
+  entersListHint: 'このリストでは、リストで選んだチケットに加えて、この特典のあるチケットも入場できます。',
+  noList: 'なし',
+  listGone: 'このリストはイベントにありません。別のリストを選んでください。',
+  ribbonIn: (p) => `バッジのリボン（${p.language}）`,
+  ribbonNotPrinted: 'リボンを印刷するバッジのデザインがありません。「バッジ」で「リボン」の項目を追加してください。',
   states: {
     OFFERED: '提供中',
     ACCEPTED: '受け取り済み',

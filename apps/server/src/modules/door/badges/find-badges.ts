@@ -1,12 +1,15 @@
 import type { Badge } from '@foyer/contract/door/badges';
 import { FoyerError } from '@foyer/contract/wire/errors';
+import type { Benefit } from '@foyer/contract/tickets/benefit';
 import type { Award, BadgeTitle } from '@foyer/contract/tickets/ticket';
 import { ticketData, type TicketValues } from '@foyer/contract/forms/values';
 import { type Locale, type Title } from '@foyer/contract/wire/vocabulary';
 import { badgeAnswers, inOrder } from '@foyer/domain/door/badges';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { qualificationOf } from '../../people/qualifications/index.ts';
 
 /** A badge with server-side data that is not sent to the client. */
 export interface FoundBadge {
@@ -15,6 +18,8 @@ export interface FoundBadge {
   ticketConfigurationId: number;
   /** Name of the ticket type in each language. */
   ticketType: Readonly<Record<Locale, string>>;
+  /** The ribbon of the ticket's benefit in each language; null without one (selling 4.8). */
+  ribbon: Readonly<Record<Locale, string>> | null;
   /** The number of transfers, which is part of the QR code. */
   revision: number;
   answers: TicketValues;
@@ -54,6 +59,7 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
       't.revision',
       'c.default_description',
       'c.translations',
+      ribbonOf.as('ribbon'),
       'a.external_account_identifier',
       'a.country_code',
       'a.title',
@@ -112,9 +118,22 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
     const { account_id: accountId, ticket_configuration_id: ticketConfigurationId } = row;
     const typeIn = (each: Locale) => translatedText(row.translations.description, each, row.default_description);
     const ticketType = { 'en-US': typeIn('en-US'), 'es-US': typeIn('es-US'), 'ja-JP': typeIn('ja-JP') };
-    const own = { ticketConfigurationId, ticketType, revision: row.revision, answers };
+    const own = { ticketConfigurationId, ticketType, ribbon: ribbonIn(row.ribbon), revision: row.revision, answers };
     return [{ badge, accountId, awards: all, titles: held, ...own }];
   });
+}
+
+type Ribbon = NonNullable<Benefit['ribbon']>;
+
+/** SQL for the ribbon of the benefit whose earned place the ticket uses. NULL if the place is not valid any more. */
+const ribbonOf = sql<Ribbon | null>`(
+  SELECT b -> 'ribbon' FROM jsonb_array_elements(c.additional_configuration -> 'benefits') AS b
+  WHERE t.earned_place_id IS NOT NULL AND b ->> 'qualification' = ${qualificationOf} LIMIT 1)`;
+
+function ribbonIn(ribbon: Ribbon | null): FoundBadge['ribbon'] {
+  if (!ribbon) return null;
+  const textIn = (locale: Locale) => translatedText(ribbon.translations?.text, locale, ribbon.text);
+  return { 'en-US': textIn('en-US'), 'es-US': textIn('es-US'), 'ja-JP': textIn('ja-JP') };
 }
 
 type Listed = FoundBadge['awards'][number];

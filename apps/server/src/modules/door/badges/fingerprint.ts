@@ -6,7 +6,7 @@ import type { FoundBadge } from './find-badges.ts';
 
 /** A fingerprint of what a badge prints (door 6.5). It stores no name, and is the same in every language. */
 export function fingerprintOf(found: FoundBadge, event: BadgeEvent): string {
-  const { badge, awards, ticketConfigurationId, revision } = found;
+  const { badge, awards, ticketConfigurationId, revision, ribbon } = found;
   const awardIds = awards.flatMap(({ awardId, isPinned }) => (isPinned ? [awardId] : []));
   const titleCd = badge.assignedTitle?.titleCd ?? null;
   const content = { ...badge, layout: event.layout.kind, titleCd, awardIds, ticketConfigurationId };
@@ -22,6 +22,7 @@ export function fingerprintOf(found: FoundBadge, event: BadgeEvent): string {
         reading: firstOf(readingFields),
         company: firstOf(companyFields),
         table: firstOf(event.tableField === undefined ? [] : [event.tableField]),
+        ribbon: ribbon?.['en-US'] ?? '',
         qr: event.hasCodes ? String(revision) : '',
       });
   return createHash('sha256').update(text).digest('hex');

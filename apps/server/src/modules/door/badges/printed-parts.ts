@@ -39,7 +39,7 @@ interface PartsOptions {
 }
 
 function partsOf(
-  { badge, ticketConfigurationId, ticketType, revision, answers }: FoundBadge,
+  { badge, ticketConfigurationId, ticketType, ribbon, revision, answers }: FoundBadge,
   { questions, tableField, hasCodes }: BadgeEvent,
   { codes, locale, wanted, prints }: PartsOptions,
 ): NonNullable<Badge['printed']> {
@@ -51,6 +51,7 @@ function partsOf(
     ticketType: ticketType[locale],
     reading: prints('reading') ? first(readingFields) : '',
     company: prints('company') ? first(companyFields) : '',
+    ...(ribbon && prints('ribbon') ? { ribbon: ribbon[locale] } : {}),
     table: prints('table') ? printed(tableField) : '',
     qr: prints('qr') && hasCodes ? codes.issue({ ticketId: badge.ticketId, eventId: badge.eventId, revision }) : '',
     answers: Object.fromEntries(wanted.map((name) => [name, printed(name)])),

@@ -16,6 +16,7 @@ import { readGrants } from '../../people/grants/index.ts';
 import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../../tickets/index.ts';
 import { describeCanceled } from './describe-canceled.ts';
 import { admitOnce, type Admission, type Admitted, type ReadTicket } from './admit.ts';
+import { readListBenefits, readQualification } from './list-benefits.ts';
 import { passOnce, readPass, type Pass, type Passing } from './pass.ts';
 
 export interface CheckInDependencies {
@@ -250,8 +251,11 @@ async function lookAt(
   const event = row && (await findDoorEvent(database, db, row.event_id));
   const { listId, way = 'in' } = scan;
   const pass = listId === undefined ? null : await readPass(db, scan.ticketId, listId);
+  const benefits = event && listId !== undefined ? (await readListBenefits(db, row.event_id)).get(listId) : undefined;
+  const qualification = benefits ? await readQualification(db, scan.ticketId) : null;
   const list = listId === undefined ? undefined : event?.configuration.checkInLists?.find(({ key }) => key === listId);
-  const checkInList = listId === undefined ? undefined : { listId, rule: list ? listRule(list) : null, way };
+  const checkInList =
+    listId === undefined ? undefined : { listId, rule: list ? listRule(list, benefits ?? []) : null, way };
   const ticket = row &&
     event && {
       eventId: row.event_id,
@@ -260,6 +264,7 @@ async function lookAt(
       onList: {
         ticketConfigurationId: row.ticket_configuration_id,
         addOns: row.add_ons.map(({ addOnId }) => addOnId),
+        qualification,
         pass,
       },
     };

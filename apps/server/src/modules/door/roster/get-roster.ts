@@ -8,8 +8,9 @@ import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { readBounds } from '../../../db/transactions.ts';
-import { recordDevice } from '../check-in/index.ts';
+import { readListBenefits, recordDevice } from '../check-in/index.ts';
 import { findEvent, presentEvent, timesOf, type EventRow } from '../../events/catalogue/index.ts';
+import { qualificationOf } from '../../people/qualifications/index.ts';
 import type { Seal } from './seal.ts';
 
 export interface RosterDependencies {
@@ -90,6 +91,7 @@ interface EntryRow {
   transferred_at: Date | null;
   add_ons: number[];
   passes: RosterEntry['passes'] | null;
+  qualification: string | null;
 }
 
 async function readEntries(db: Db, eventId: number, cursor: Cursor, pageSize: number): Promise<EntryRow[]> {
@@ -106,7 +108,8 @@ async function readEntries(db: Db, eventId: number, cursor: Cursor, pageSize: nu
       a.external_account_identifier, t.relationship_type, t.ticket_group, t.transferred_at, k.checked_in_at,
       ARRAY(SELECT x.add_on_id FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id ORDER BY x.add_on_id) AS add_ons,
       (SELECT jsonb_agg(jsonb_build_object('listId', p.list_id, 'isInside', p.is_inside, 'at', p.passed_at) ORDER BY p.list_id)
-        FROM list_entry p WHERE p.ticket_id = t.ticket_id) AS passes
+        FROM list_entry p WHERE p.ticket_id = t.ticket_id) AS passes,
+      CASE WHEN t.earned_place_id IS NOT NULL THEN ${qualificationOf} END AS qualification
     FROM (SELECT * FROM ticket WHERE event_id = ${eventId} ${part} LIMIT ${pageSize}) t
     JOIN account a ON a.account_id = t.account_id
     LEFT JOIN check_in k ON k.ticket_id = t.ticket_id
@@ -133,6 +136,7 @@ async function presentRow(row: EntryRow, eventId: number, seal: Seal): Promise<R
     addOns: row.add_ons,
     passes: (row.passes ?? []).map((pass) => ({ ...pass, at: new Date(pass.at).toISOString() })),
     sealed: status === 'CANCELED' ? null : await seal({ ticketId, eventId, revision }, person),
+    qualification: row.qualification,
   });
 }
 
@@ -158,6 +162,7 @@ async function readHead(
     .where('c.event_id', '=', row.event_id)
     .orderBy('p.add_on_id')
     .execute();
+  const ofBenefits = await readListBenefits(db, row.event_id);
   const content = {
     event: presentEvent(row, actor, now),
     checkInWindows: presentWindows(checkInWindows(timesOf(row), actor)),
@@ -173,7 +178,12 @@ async function readHead(
       translations: addOn.translations,
     })),
     lists: (row.configuration.checkInLists ?? []).map((list) => {
-      const { passage, ticketTypes, addOns: withAddOns } = listRule(list);
+      const {
+        passage,
+        ticketTypes,
+        addOns: withAddOns,
+        benefits = [],
+      } = listRule(list, ofBenefits.get(list.key) ?? []);
       return {
         listId: list.key,
         name: list.name,
@@ -181,6 +191,7 @@ async function readHead(
         passage,
         ticketTypes: [...ticketTypes],
         addOns: [...withAddOns],
+        ...(benefits.length > 0 ? { benefits: [...benefits] } : {}),
         windows: presentWindows(listWindows(timesOf(row), actor, list)),
       };
     }),

@@ -135,6 +135,7 @@ function typesOf({ configuration }: EventDefinition): ErrorItem[] {
 function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {
   const keys = ticketConfigurations.map(({ key }) => key);
   const types = configuration.relationshipTypes.map(({ relationshipType }) => relationshipType);
+  const lists = (configuration.checkInLists ?? []).map(({ key }) => key);
   return ticketConfigurations.flatMap((ticket, index) => {
     const at = (path: string) => `ticketConfigurations.${index}.${path}`;
     const named = (name: 'upgradeTo' | 'downgradeTo') =>
@@ -157,6 +158,11 @@ function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition
       // Without a quantity the ticket would count as sold out.
       ...(ticket.limitQuantity && ticket.quantity == null ? [item('REQUIRED', at('quantity'))] : []),
       ...offersOf(ticket, at, types),
+      ...(ticket.additionalConfiguration?.benefits ?? []).flatMap(({ checkInList: list }, n) =>
+        list === undefined || lists.includes(list)
+          ? []
+          : [item('ONE_OF', at(`additionalConfiguration.benefits.${n}.checkInList`), `"${list}" is no list of the event`)],
+      ),
     ];
   });
 }

@@ -61,3 +61,12 @@ export const factsOf = (
   canDefer: row.defer_event_id !== null,
   uses,
 });
+
+/**
+ * SQL for the key of the qualification of the earned place that a ticket `t` uses. NULL without a place, and for a place
+ * that is not valid for the ticket's event any more (selling 4.7).
+ */
+export const qualificationOf = sql<string | null>`(
+  SELECT q.key FROM earned_place p JOIN qualification q USING (qualification_id)
+  WHERE p.earned_place_id = t.earned_place_id
+    AND (p.state = 'ACCEPTED' OR (p.state = 'DEFERRED' AND p.deferred_event_id = t.event_id)))`;

@@ -9,6 +9,7 @@ import { Checkbox, CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { BenefitAtDoor } from './BenefitAtDoor.tsx';
 import { replaced } from './document.ts';
 import styles from './Editor.module.css';
 import { fieldId } from './show-field.ts';
@@ -17,12 +18,12 @@ interface BenefitsCardProps {
   ticket: TicketDefinition;
   /** The path of the ticket type in the definition. */
   at: string;
-  relationshipTypes: readonly EventDefinition['configuration']['relationshipTypes'][number][];
+  configuration: EventDefinition['configuration'];
   change: (ticket: TicketDefinition) => void;
 }
 
 /** What holders of earned places get with a ticket type (selling 4). Hidden while there are no qualifications. */
-export function BenefitsCard({ ticket, at, relationshipTypes, change }: BenefitsCardProps) {
+export function BenefitsCard({ ticket, at, configuration, change }: BenefitsCardProps) {
   const { locale } = useLanguage();
   const { qualifications: t } = useStaffText();
   const { data: known = [] } = useCall('listQualifications', {}, { staleTime: 60_000 });
@@ -50,7 +51,7 @@ export function BenefitsCard({ ticket, at, relationshipTypes, change }: Benefits
           {benefits.map((benefit, index) => (
             <BenefitFields
               key={benefit.qualification}
-              {...{ benefit, options, relationshipTypes }}
+              {...{ benefit, options, configuration }}
               currency={ticket.currency}
               onChange={(next) => set(replaced(benefits, index, next), qualifiedOnly)}
             />
@@ -80,7 +81,7 @@ export function BenefitsCard({ ticket, at, relationshipTypes, change }: Benefits
   );
 }
 
-interface BenefitFieldsProps extends Pick<BenefitsCardProps, 'relationshipTypes'> {
+interface BenefitFieldsProps extends Pick<BenefitsCardProps, 'configuration'> {
   benefit: Benefit;
   options: { value: string; label: string }[];
   currency: string;
@@ -88,7 +89,7 @@ interface BenefitFieldsProps extends Pick<BenefitsCardProps, 'relationshipTypes'
   onChange: (next: Benefit | undefined) => void;
 }
 
-function BenefitFields({ benefit, options, currency, relationshipTypes, onChange }: BenefitFieldsProps) {
+function BenefitFields({ benefit, options, currency, configuration, onChange }: BenefitFieldsProps) {
   const { locale } = useLanguage();
   const { qualifications: t } = useStaffText();
   const { price, guests } = benefit;
@@ -99,7 +100,7 @@ function BenefitFields({ benefit, options, currency, relationshipTypes, onChange
     fixed: { kind: 'fixed', amount: 0 },
     percent: { kind: 'percent', percentOff: 50 },
   } as const;
-  const others = relationshipTypes.filter(({ selfType }) => !selfType);
+  const others = configuration.relationshipTypes.filter(({ selfType }) => !selfType);
   return (
     <fieldset className={styles.item}>
       <legend>{name}</legend>
@@ -170,6 +171,7 @@ function BenefitFields({ benefit, options, currency, relationshipTypes, onChange
         checked={benefit.withCoupons ?? false}
         onCheckedChange={(withCoupons) => put({ withCoupons })}
       />
+      <BenefitAtDoor {...{ benefit, configuration, onChange }} />
       <div className={styles.row}>
         <Button
           variant="quiet"

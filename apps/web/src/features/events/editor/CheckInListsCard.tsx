@@ -1,5 +1,8 @@
 import type { CheckInList } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { listPassages } from '@foyer/contract/events/editor-vocabulary';
+import { translatedText } from '@foyer/domain/shared/translated-text';
+import { useCall } from '../../../api/query.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -27,7 +30,12 @@ export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
             key={list.key}
             {...{ definition, list, number: index + 1 }}
             problemAt={(path) => problemAt(`configuration.checkInLists.${index}.${path}`)}
-            onChange={(next) => set(replaced(lists, index, next))}
+            onChange={(next) =>
+              change({
+                ...withoutBenefits(definition, next ? undefined : list.key),
+                configuration: { ...configuration, checkInLists: replaced(lists, index, next) },
+              })
+            }
           />
         ))}
         <div>
@@ -52,6 +60,24 @@ export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
       </Stack>
     </Card>
   );
+}
+
+/** The definition without the benefits' links to a removed list. */
+function withoutBenefits(definition: EventDefinition, removed: string | undefined): EventDefinition {
+  const { ticketConfigurations } = definition;
+  if (removed === undefined || !ticketConfigurations) return definition;
+  return {
+    ...definition,
+    ticketConfigurations: ticketConfigurations.map((ticket) => {
+      const { additionalConfiguration } = ticket;
+      if (!additionalConfiguration?.benefits?.some(({ checkInList }) => checkInList === removed)) return ticket;
+      const benefits = additionalConfiguration.benefits.map((benefit) => {
+        const { checkInList, ...rest } = benefit;
+        return checkInList === removed ? rest : benefit;
+      });
+      return { ...ticket, additionalConfiguration: { ...additionalConfiguration, benefits } };
+    }),
+  };
 }
 
 interface ListFieldsProps extends Pick<PartProps, 'definition' | 'problemAt'> {
@@ -107,6 +133,7 @@ function ListFields({ definition, list, number, problemAt, onChange }: ListField
         error={problemAt('tickets')}
         onValuesChange={(chosen) => put({ tickets: chosenOf(ticketConfigurations, chosen) })}
       />
+      <ListBenefits {...{ definition, list }} />
       {addOns.size > 0 && (
         <CheckboxGroup
           label={editor.listAddOns}
@@ -124,6 +151,24 @@ function ListFields({ definition, list, number, problemAt, onChange }: ListField
       </div>
     </fieldset>
   );
+}
+
+/** The qualifications whose benefits lead to a list (selling 4.7). */
+function ListBenefits({ definition, list }: Pick<ListFieldsProps, 'definition' | 'list'>) {
+  const { locale } = useLanguage();
+  const { editor } = useStaffText();
+  const { ticketConfigurations = [] } = definition;
+  const all = ticketConfigurations.flatMap(({ additionalConfiguration }) => additionalConfiguration?.benefits ?? []);
+  const keys = new Set(all.flatMap((each) => (each.checkInList === list.key ? [each.qualification] : [])));
+  const { data: known = [] } = useCall('listQualifications', {}, { staleTime: 60_000, enabled: keys.size > 0 });
+  if (keys.size === 0) return null;
+  const names = [...keys].map((key) => {
+    const found = known.find((each) => each.key === key);
+    return found ? translatedText(found.translations.name, locale, found.name) : key;
+  });
+  const text = { names: new Intl.ListFormat(locale).format(names) };
+  const isOnly = (list.tickets ?? []).length === 0 && (list.addOns ?? []).length === 0;
+  return <p>{isOnly ? editor.listBenefitsOnly(text) : editor.listBenefits(text)}</p>;
 }
 
 /** The chosen entries in the event's order. Entries that are not in the event any more are left out. */

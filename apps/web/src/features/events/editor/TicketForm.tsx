@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
-import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { currencies } from '@foyer/contract/wire/vocabulary';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -25,8 +25,7 @@ interface TicketFormProps {
   ticket: TicketDraft;
   /** All ticket types of the event, including this one. */
   tickets: readonly TicketDraft[];
-  types: readonly RelationshipType[];
-  timeZone: string;
+  configuration: EventDefinition['configuration'];
   figures: EventDraft['figures'];
   problemAt: (path: string) => ReactNode;
   change: (next: TicketDraft) => void;
@@ -39,8 +38,7 @@ export function TicketForm({
   at,
   ticket,
   tickets,
-  types,
-  timeZone,
+  configuration,
   figures,
   problemAt,
   change,
@@ -48,6 +46,7 @@ export function TicketForm({
 }: TicketFormProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
+  const { relationshipTypes: types, timeZone } = configuration;
   const additional = ticket.additionalConfiguration ?? {};
   const set = (part: Partial<TicketDraft>) => change({ ...ticket, ...part });
   return (
@@ -131,7 +130,7 @@ export function TicketForm({
         <>
           <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
           <SaleWindowsPart {...{ at, ticket, timeZone, problemAt, change }} />
-          <BenefitsCard {...{ ticket, at, change }} relationshipTypes={types} />
+          <BenefitsCard {...{ ticket, at, configuration, change }} />
           <AddOnList {...{ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }} />
         </>
       )}
@@ -146,7 +145,7 @@ function TicketNumbers({
   figures,
   problemAt,
   change,
-}: Omit<TicketFormProps, 'types' | 'timeZone' | 'tickets' | 'changeAll'>) {
+}: Omit<TicketFormProps, 'configuration' | 'tickets' | 'changeAll'>) {
   const { editor } = useStaffText();
   const figure = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
   const additional = ticket.additionalConfiguration ?? {};

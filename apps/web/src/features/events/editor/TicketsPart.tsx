@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RelationshipType } from '@foyer/contract/events/event-configuration';
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { withKnownDraws } from '@foyer/domain/events/pool-problems';
 import { sortTickets } from '@foyer/domain/orders/eligibility';
@@ -115,7 +116,8 @@ export function TicketsPart({ eventId, figures, ...part }: TicketsPartProps) {
       )}
       {opened && open?.coupon === undefined && (
         <TicketDrawer
-          {...{ index, stored, types, timeZone, figures, actions, problemAt }}
+          {...{ index, stored, figures, actions, problemAt }}
+          configuration={definition.configuration}
           ticket={opened}
           isNew={open?.isNew === true}
           changeAll={set}
@@ -141,8 +143,7 @@ interface TicketDrawerProps {
   index: number;
   /** All ticket types in the order of the document. */
   stored: readonly TicketDraft[];
-  types: readonly RelationshipType[];
-  timeZone: string;
+  configuration: EventDefinition['configuration'];
   figures: EventDraft['figures'];
   actions: TicketActions;
   isNew: boolean;

@@ -93,7 +93,8 @@ function builtInOf({ kind }: BadgeLayout): readonly BadgeDesign[] {
 function textsOf(data: BadgeData) {
   const { countryCode: country } = data;
   const names = [data.firstName, data.lastName, data.home, data.reading, data.company];
-  const others = [data.event, data.shirtSize, data.title, data.table, data.ticketType, ...Object.values(data.answers)];
+  const { event, shirtSize, title, table, ticketType, ribbon } = data;
+  const others = [event, shirtSize, title, table, ticketType, ribbon, ...Object.values(data.answers)];
   return [
     ...names.map((text) => ({ text, country })),
     ...[...others, ...data.awards.map(({ awardName }) => awardName)].map((text) => ({ text, country: undefined })),

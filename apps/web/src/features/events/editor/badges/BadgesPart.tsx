@@ -23,7 +23,7 @@ import { resizedPage, withField, withoutField, fieldsOf, type BadgeSide } from '
 import { faultWords, FieldList } from './FieldList.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import { PaperFields, type PaperSize } from './PaperFields.tsx';
-import { samplePeople, ticketNames } from './samples.ts';
+import { samplePeople, sampleRibbon, ticketNames } from './samples.ts';
 import { Stage } from './Stage.tsx';
 
 interface BadgesPartProps extends TabProps {
@@ -266,10 +266,16 @@ function Preview({ definition, eventId, images, design, side, selected, onSelect
   const [ticketKey, setTicketKey] = useState('');
   const person = people[number] ?? people[0];
   const ticket = tickets.find(({ key }) => key === ticketKey) ?? (person?.ticketKey === '' ? tickets[0] : undefined);
+  const ribbon = sampleRibbon(definition, locale) ?? t.kinds.ribbon;
   const data = useMemo<BadgeData | undefined>(
-    () => person && (ticket ? { ...person, ticketKey: ticket.key, ticketType: ticket.name } : person),
+    () =>
+      person && {
+        ...person,
+        ...(ticket && { ticketKey: ticket.key, ticketType: ticket.name }),
+        ribbon: person.ribbon || ribbon,
+      },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the ticket is the same while its key and name are
-    [person, ticket?.key, ticket?.name],
+    [person, ticket?.key, ticket?.name, ribbon],
   );
   const pictureUrl = (key: string) => {
     const image = images.find((each) => each.key === key);

@@ -128,7 +128,7 @@ function Content({ definition, field, images, onChange }: PartProps & Pick<Field
   );
 }
 
-const isWithout = (field: BadgeField) => (field.kind === 'band' ? '#5b3fa8' : '#000000');
+const isWithout = (field: BadgeField) => (field.kind === 'band' || field.kind === 'ribbon' ? '#5b3fa8' : '#000000');
 
 /** One colour, or one for each ticket type. */
 function Colors({ definition, field, onChange }: PartProps) {

@@ -14,7 +14,18 @@ import styles from './Badges.module.css';
 import { fieldsOf, withCopy, withNewField, withoutField, type BadgeSide } from './edit-design.ts';
 
 /** The kinds that a badge usually has. The others are added from a list. */
-const usual = ['name', 'reading', 'title', 'company', 'country', 'ticketType', 'qr', 'event', 'band'] as const;
+const usual = [
+  'name',
+  'reading',
+  'title',
+  'company',
+  'country',
+  'ticketType',
+  'ribbon',
+  'qr',
+  'event',
+  'band',
+] as const;
 
 interface FieldListProps {
   design: BadgeDesign;

@@ -35,6 +35,7 @@ export const samplePeople = (locale: Locale, event: string, title: string): Badg
     shirtSize: 'L',
     company: name.countryCode === 'JPN' ? '株式会社サンプル' : 'Sample Company',
     table: '12',
+    ribbon: '',
     qr: 'FY1.1000001.1000001.0.sample-sample-sample-sample-sample-sample-sample-sample-sample-sample',
     awards: [award('Top Seller', 1, 1), award('Mentor', 2, 2), award('Ten Years', 3, 3)],
     answers: {},
@@ -48,3 +49,10 @@ export const ticketNames = ({ ticketConfigurations = [] }: EventDefinition, loca
     key,
     name: shownText(defaultDescription, translations?.description, locale) || defaultDescription,
   }));
+
+/** The first ribbon of the event's benefits, for the preview of people without one. */
+export const sampleRibbon = ({ ticketConfigurations = [] }: EventDefinition, locale: Locale): string | undefined =>
+  ticketConfigurations
+    .flatMap(({ additionalConfiguration }) => additionalConfiguration?.benefits ?? [])
+    .flatMap(({ ribbon }) => ribbon ?? [])
+    .map(({ text, translations }) => shownText(text, translations?.text, locale) || text)[0];
