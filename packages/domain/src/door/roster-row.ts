@@ -28,7 +28,7 @@ export const rosterEntry = ([
   addOns,
   passes,
   sealed,
-  qualification = undefined,
+  qualification,
 ]: RosterRow): RosterEntry => ({
   ticketId,
   revision,

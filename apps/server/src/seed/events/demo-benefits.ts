@@ -1,23 +1,49 @@
+import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import type { Benefit } from '@foyer/contract/tickets/benefit';
+import { badgePapers, newField, plainDesign } from '@foyer/domain/door/badge-designs';
 import { demoQualification } from '../people/write-qualifications.ts';
 
-/** A free retreat, and one guest at this price, for the members with a place of the demo qualification (selling 4). */
+/** A free retreat, the dinner of the qualified, and a ribbon for the members with a place of the demo qualification. */
+const benefit: Benefit = {
+  qualification: demoQualification,
+  price: { kind: 'free' },
+  checkInList: 'diamond-dinner',
+  ribbon: {
+    text: 'Diamond 2026',
+    translations: { text: { es_US: { value: 'Diamante 2026' }, ja_JP: { value: 'ダイヤモンド2026' } } },
+  },
+};
+
+/** The plain badge with a ribbon below the name. */
+function ribbonDesign(): BadgeDesign {
+  const plain = plainDesign('ribbon', badgePapers.lanyard);
+  const ribbon = { ...newField('ribbon', 'ribbon', badgePapers.lanyard), y: 75 };
+  const front = plain.front.map((field) =>
+    field.kind === 'name' ? { ...field, height: ribbon.y - 1 - field.y } : field,
+  );
+  return { ...plain, front: [...front, ribbon] };
+}
+
+/** The benefits of the demo qualification, with their check-in list and the badge that prints their ribbon (selling 4). */
 export const withBenefits = (definition: EventDefinition): EventDefinition => ({
   ...definition,
+  configuration: {
+    ...definition.configuration,
+    badges: [ribbonDesign()],
+    checkInLists: [
+      ...(definition.configuration.checkInLists ?? []),
+      {
+        key: 'diamond-dinner',
+        name: 'Diamond dinner',
+        translations: { name: { es_US: { value: 'Cena Diamante' }, ja_JP: { value: 'ダイヤモンドディナー' } } },
+        passage: 'once',
+      },
+    ],
+  },
   ticketConfigurations: (definition.ticketConfigurations ?? []).map((ticket) =>
     ticket.key === 'retreat'
-      ? {
-          ...ticket,
-          additionalConfiguration: {
-            ...ticket.additionalConfiguration,
-            benefits: [
-              {
-                qualification: demoQualification,
-                price: { kind: 'free' },
-              },
-            ],
-          },
-        }
+      ? { ...ticket, additionalConfiguration: { ...ticket.additionalConfiguration, benefits: [benefit] } }
       : ticket,
   ),
 });

@@ -69,7 +69,7 @@ export const qualifications: Widen<typeof english> = {
   noList: 'Ninguna',
   listGone: 'Esta lista ya no está en el evento. Elija otra.',
   ribbonIn: (p) => `Cinta de la credencial (${p.language})`,
-  ribbonNotPrinted: 'Ningún diseño de credencial imprime cintas todavía. Agregue el campo “Cinta” en Credenciales.',
+  ribbonNotPrinted: 'Ningún diseño de credencial imprime cintas todavía. Agregue el campo «Cinta» en Credenciales.',
   states: {
     OFFERED: 'Ofrecido',
     ACCEPTED: 'Aceptado',
