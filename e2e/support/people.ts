@@ -49,6 +49,8 @@ const people = {
   'coming-back': { holder: 'C1000014' },
   'check-in': { ticketHolder: 'C1000210' },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
+  // A leader (RC) and two consultants (MC).
+  convention: { leader: 'C1000001', qualifier: 'C1000002', newcomer: 'C1000003', walkIn: 'C1000024' },
   // The paying person has an address on file.
   counting: {
     alone: 'C1000024',
