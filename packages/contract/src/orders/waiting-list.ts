@@ -47,6 +47,12 @@ const ownWaitingEntry = z.strictObject({
   eventName: text(300),
   eventTranslations: translationsOf('name'),
   timeZone: text(60),
+  /** The person of a party in a draw, if it is not the account itself. The first name is masked. */
+  person: z.optional(
+    z.strictObject({ externalAccountIdentifier: text(60), firstName: text(100), lastName: text(100) }),
+  ),
+  /** The relationship, if the ticket is not for the account holder. */
+  relationship: z.optional(z.strictObject({ label: text(200), translations: translationsOf('label') })),
 });
 export type OwnWaitingEntry = z.infer<typeof ownWaitingEntry>;
 

@@ -1,3 +1,6 @@
+import type { OwnWaitingEntry } from '@foyer/contract/orders/waiting-list';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useCall } from '../../api/query.ts';
 import { momentWords } from '../time/moment.ts';
@@ -35,10 +38,12 @@ function Rows() {
           const { eventId, offeredUntil } = entry;
           const ticket = translatedText(entry.ticketTranslations.description, locale, entry.ticketDescription);
           const until = offeredUntil && momentWords(offeredUntil, entry.timeZone, locale, 'longWithTime');
+          const who = whoOf(entry, locale);
           return (
             <li key={entry.entryId} className={styles.row}>
               <div className={styles.what}>
                 <p className={styles.name}>{ticket}</p>
+                {who !== '' && <p>{who}</p>}
                 <p className={styles.note}>{translatedText(entry.eventTranslations.name, locale, entry.eventName)}</p>
                 <p>
                   <Dates>{until ? t.offer({ until }) : t.position({ count: entry.position })}</Dates>
@@ -61,3 +66,10 @@ function Rows() {
     </section>
   );
 }
+
+/** The person of a party, with the relationship. Empty for the ticket of the account holder. */
+const whoOf = ({ person, relationship }: OwnWaitingEntry, locale: Locale): string =>
+  [
+    ...(person ? [`${fullName(person, locale)} (${person.externalAccountIdentifier})`] : []),
+    ...(relationship ? [translatedText(relationship.translations.label, locale, relationship.label)] : []),
+  ].join(' · ');

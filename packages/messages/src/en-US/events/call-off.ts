@@ -62,6 +62,7 @@ export const callOff = {
   confirmTitle: 'Call the event off',
   reason: 'Reason',
   reasonHint: 'Recorded in the audit log and shown to buyers in the refund email.',
+  otherTexts: 'Message in other languages',
   text: (p: { language: string }) => `Message to attendees, ${p.language}`,
   textHint: 'Added to the email. Plain text only, no placeholders.',
   textFallback: (p: { language: string }) => `If empty, readers get the text in ${p.language}, if there is one.`,

@@ -1,7 +1,8 @@
 /** Waiting lists for staff, and the event's setting. */
 export const waitingLists = {
   title: 'Waiting lists',
-  empty: 'No one is waiting. When a ticket is sold out, people can join its waiting list during registration.',
+  emptyTitle: 'No one is waiting',
+  empty: 'When a ticket is sold out, people can join its waiting list during registration.',
   waitingCount: (p: { count: number }) =>
     p.count === 1 ? '1 person waiting' : `${p.count.toLocaleString('en-US')} people waiting`,
   offeredCount: (p: { count: number }) =>

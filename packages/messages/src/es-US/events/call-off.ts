@@ -62,6 +62,7 @@ export const callOff: typeof english = {
   confirmTitle: 'Confirmar la cancelación',
   reason: 'Motivo',
   reasonHint: 'Queda en el registro de auditoría y se muestra a los compradores en el correo de reembolso.',
+  otherTexts: 'Mensaje en otros idiomas',
   text: (p) => `Mensaje a los asistentes, ${p.language}`,
   textHint: 'Se agrega al correo. Texto sin formato ni marcadores.',
   textFallback: (p) => `Si queda vacío, se envía el texto en ${p.language}, si lo hay.`,

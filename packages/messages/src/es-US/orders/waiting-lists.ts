@@ -4,8 +4,8 @@ import type { Widen } from '../../catalogue/messages.ts';
 /** Waiting lists for staff, and the event's setting. */
 export const waitingLists: Widen<typeof english> = {
   title: 'Listas de espera',
-  empty:
-    'Nadie está en espera. Cuando un boleto se agota, es posible unirse a su lista de espera durante la inscripción.',
+  emptyTitle: 'Nadie está en espera',
+  empty: 'Cuando un boleto se agota, es posible unirse a su lista de espera durante la inscripción.',
   waitingCount: (p) =>
     p.count === 1 ? '1 persona en espera' : `${p.count.toLocaleString('es-US')} personas en espera`,
   offeredCount: (p) => (p.count === 1 ? '1 oferta abierta' : `${p.count.toLocaleString('es-US')} ofertas abiertas`),

@@ -61,6 +61,7 @@ export const callOff: typeof english = {
   confirmTitle: '中止の確定',
   reason: '理由',
   reasonHint: '監査ログに残ります。購入者への返金メールにも記載されます。',
+  otherTexts: '他の言語のメッセージ',
   text: (p) => `参加者へのメッセージ（${p.language}）`,
   textHint: 'メールに追加されます。プレーンテキストで、差し込み記号は使えません。',
   textFallback: (p) => `空欄の場合、${p.language}の文面があればそれを送ります。`,

@@ -4,7 +4,8 @@ import type { Widen } from '../../catalogue/messages.ts';
 /** Waiting lists for staff, and the event's setting. */
 export const waitingLists: Widen<typeof english> = {
   title: 'キャンセル待ち',
-  empty: 'お待ちの方はいません。チケットが完売すると、受付の途中で登録できるようになります。',
+  emptyTitle: 'お待ちの方はいません',
+  empty: 'チケットが完売すると、受付の途中で登録できるようになります。',
   waitingCount: (p) => `${p.count.toLocaleString('ja-JP')}名待ち`,
   offeredCount: (p) => `ご案内中${p.count.toLocaleString('ja-JP')}件`,
   firstOnly: (p) => `先頭の${p.count.toLocaleString('ja-JP')}名のみを表示しています。`,

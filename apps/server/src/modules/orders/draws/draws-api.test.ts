@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { Draw, DrawResult, OwnDrawEntry, StaffDraw } from '@foyer/contract/orders/draws';
+import type { OwnWaitingEntry } from '@foyer/contract/orders/waiting-list';
 import { drawCheckCommand } from '@foyer/domain/stock/draw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawsOf, drawnOrder } from '../../../../test/drawing.ts';
@@ -98,6 +99,12 @@ test('takes a party from entering to the purchase with its hold, and lets anybod
   ];
   const buy = async (person: Person) =>
     (await shop.order(person, { tickets: tickets(person), chargeCreditCardRequest: payBy() })).status;
+  // The lists of the person who entered tell the tickets of a party apart.
+  const { body: waiting } = await shop.app.inject<OwnWaitingEntry[]>('GET', '/api/account/waiting-list', loser);
+  expect(waiting.map(({ relationship, person }) => [relationship?.label, person])).toEqual([
+    [undefined, undefined],
+    [expect.stringMatching(/spouse/i), undefined],
+  ]);
   expect(await buy(loser)).toBe(409);
   expect(await buy(winner)).toBe(200);
 });

@@ -1,5 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
+import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { OwnWaitingEntry, WaitingEntry, WaitingList } from '@foyer/contract/orders/waiting-list';
+import { maskName } from '@foyer/domain/people/names';
 import { includesEvent } from '@foyer/domain/people/grants';
 import { saleState, sortTickets } from '@foyer/domain/orders/eligibility';
 import { isFor } from '@foyer/domain/tickets/relationships';
@@ -54,6 +56,7 @@ export async function listMyWaiting(
     .select(['e.translations as event_translations', 'e.configuration'])
     .where('c.ticket_configuration_id', 'in', [0, ...rows.map(({ ticketConfigurationId }) => ticketConfigurationId)])
     .execute();
+  const people = await readNames(kysely, rows, actor.accountId);
   return rows
     .toSorted((a, b) => Number(a.position > 0) - Number(b.position > 0))
     .flatMap((row) => {
@@ -67,8 +70,48 @@ export async function listMyWaiting(
         eventName: type.default_name,
         eventTranslations: type.event_translations,
         timeZone: type.configuration.timeZone,
+        ...(people.has(row.accountId) ? { person: people.get(row.accountId) } : {}),
+        ...relationshipOf(type.configuration, row.relationshipType),
       };
     });
+}
+
+/** The names of the other people of a party whose offers the account gets (selling 2.8), by account. */
+async function readNames(
+  db: WaitingLists['database']['kysely'],
+  rows: readonly { accountId: number }[],
+  reader: number,
+): Promise<Map<number, OwnWaitingEntry['person']>> {
+  const others = rows.map(({ accountId }) => accountId).filter((accountId) => accountId !== reader);
+  if (others.length === 0) return new Map();
+  const found = await db
+    .selectFrom('account')
+    .select(['account_id', 'external_account_identifier', 'first_name', 'last_name'])
+    .where('account_id', 'in', others)
+    .execute();
+  return new Map(
+    found.map((row) => [
+      row.account_id,
+      {
+        externalAccountIdentifier: row.external_account_identifier,
+        firstName: maskName(row.first_name),
+        lastName: row.last_name,
+      },
+    ]),
+  );
+}
+
+/** The label of a relationship other than the account holder's own. */
+function relationshipOf(
+  { relationshipTypes }: Pick<EventConfiguration, 'relationshipTypes'>,
+  relationshipType: string,
+): Pick<OwnWaitingEntry, 'relationship'> {
+  const found = relationshipTypes.find((each) => each.relationshipType === relationshipType);
+  if (!found || found.selfType) return {};
+  const { label } = found.translations;
+  return {
+    relationship: { label: found.translations.defaultLabel ?? relationshipType, translations: label ? { label } : {} },
+  };
 }
 
 /** Appends the account to the list of a sold-out type that it could otherwise buy. */

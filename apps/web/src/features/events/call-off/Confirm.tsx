@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOffTexts, CallOffView } from '@foyer/contract/events/call-off';
-import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
+import { locales, translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { isCallOffConfirmed } from '@foyer/domain/events/call-off';
 import { languageWord } from '@foyer/messages/catalogue/languages';
 import { call } from '../../../api/call.ts';
@@ -9,6 +9,7 @@ import { useAction } from '../../../shared/action/use-action.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 
@@ -31,7 +32,27 @@ export function Confirm({ view }: { view: CallOffView }) {
       : isCallOffConfirmed(confirmation, code)
         ? undefined
         : callOff.codeWrong({ code });
-  const ordered = [mainLocale, ...locales.filter((each) => each !== mainLocale)];
+  const others = locales.filter((each) => each !== mainLocale);
+  const textIn = (each: Locale) => {
+    const key = translationKey(each);
+    return (
+      <TextArea
+        key={key}
+        label={callOff.text({ language: languageWord(each, locale) })}
+        hint={
+          each === mainLocale ? callOff.textHint : callOff.textFallback({ language: languageWord(mainLocale, locale) })
+        }
+        optional
+        lang={each}
+        maxLength={3000}
+        value={texts[key] ?? ''}
+        onValueChange={(text) => {
+          const { [key]: _, ...rest } = texts;
+          setTexts(text.trim() === '' ? rest : { ...rest, [key]: text });
+        }}
+      />
+    );
+  };
   return (
     <Card title={callOff.confirmTitle} level={2}>
       <form
@@ -49,28 +70,10 @@ export function Confirm({ view }: { view: CallOffView }) {
             maxLength={2000}
             onValueChange={setReason}
           />
-          {ordered.map((each) => {
-            const key = translationKey(each);
-            return (
-              <TextArea
-                key={key}
-                label={callOff.text({ language: languageWord(each, locale) })}
-                hint={
-                  each === mainLocale
-                    ? callOff.textHint
-                    : callOff.textFallback({ language: languageWord(mainLocale, locale) })
-                }
-                optional
-                lang={each}
-                maxLength={3000}
-                value={texts[key] ?? ''}
-                onValueChange={(text) => {
-                  const { [key]: _, ...others } = texts;
-                  setTexts(text.trim() === '' ? others : { ...others, [key]: text });
-                }}
-              />
-            );
-          })}
+          {textIn(mainLocale)}
+          <Fold title={callOff.otherTexts}>
+            <Stack gap={5}>{others.map(textIn)}</Stack>
+          </Fold>
           <TextField
             label={callOff.code({ code })}
             value={confirmation}

@@ -50,7 +50,7 @@ export function Configuration({ event }: { event: EventView }) {
           ]}
         />
       </Card>
-      <div className={styles.grid}>
+      <Card>
         <Detail
           title={editor.relationshipTypes}
           most={2}
@@ -84,7 +84,7 @@ export function Configuration({ event }: { event: EventView }) {
           none={editor.everybody}
           words={(each) => languageName(each)}
         />
-      </div>
+      </Card>
     </Stack>
   );
 }
@@ -106,27 +106,32 @@ function Detail<T>({ title, list, words, most = 5, none }: DetailProps<T>) {
   const { editor } = useStaffText();
   const rest = list.length - mostShown;
   return (
-    <Card level={3} title={title}>
-      {list.length === 0 ? (
-        <p className={styles.soft}>{none ?? editor.none}</p>
-      ) : (
-        <ul className={styles.entries}>
-          {list.slice(0, mostShown).map((each, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the list is read-only and never reordered
-            <li key={index}>{words(each)}</li>
-          ))}
-          {rest > 0 && <li className={styles.soft}>{editor.moreEntries({ count: rest })}</li>}
-        </ul>
-      )}
-      {list.length > most && (
-        <details className={styles.behind}>
-          <summary aria-label={`${title}: ${editor.asCode}`}>{editor.asCode}</summary>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
-          <pre className={styles.code} tabIndex={0} role="region" aria-label={`${title}: ${editor.asCode}`}>
-            <code>{JSON.stringify(list, null, 2)}</code>
-          </pre>
-        </details>
-      )}
-    </Card>
+    <section className={styles.detail}>
+      <h3 className={styles.term}>
+        <Phrases>{title}</Phrases>
+      </h3>
+      <div>
+        {list.length === 0 ? (
+          <p className={styles.soft}>{none ?? editor.none}</p>
+        ) : (
+          <ul className={styles.entries}>
+            {list.slice(0, mostShown).map((each, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the list is read-only and never reordered
+              <li key={index}>{words(each)}</li>
+            ))}
+            {rest > 0 && <li className={styles.soft}>{editor.moreEntries({ count: rest })}</li>}
+          </ul>
+        )}
+        {list.length > most && (
+          <details className={styles.behind}>
+            <summary aria-label={`${title}: ${editor.asCode}`}>{editor.asCode}</summary>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
+            <pre className={styles.code} tabIndex={0} role="region" aria-label={`${title}: ${editor.asCode}`}>
+              <code>{JSON.stringify(list, null, 2)}</code>
+            </pre>
+          </details>
+        )}
+      </div>
+    </section>
   );
 }

@@ -18,6 +18,7 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
@@ -47,7 +48,9 @@ export function WaitingLists({ event }: { event: EventView }) {
           <Skeleton shape="block" height="8rem" />
         </Loading>
       ) : lists.data.length === 0 ? (
-        <p className={styles.soft}>{t.empty}</p>
+        <EmptyState icon="clock" title={t.emptyTitle}>
+          {t.empty}
+        </EmptyState>
       ) : (
         lists.data.map((list) => (
           <ListCard key={list.ticketConfigurationId} list={list} event={event} onAsk={setSelected} />

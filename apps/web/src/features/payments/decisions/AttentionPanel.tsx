@@ -4,6 +4,7 @@ import { useCall } from '../../../api/query.ts';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useStaffText, useText } from '../../../session/language.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './attention.module.css';
@@ -56,10 +57,12 @@ export function AttentionPanel() {
         <Loading label={t.common.loading}>
           <Skeleton width="60%" />
         </Loading>
+      ) : totalItems === 0 && isClean ? (
+        <EmptyState icon="check-circle" level={3} title={attention.none} />
       ) : totalItems === 0 ? (
         <p className={styles.quiet}>
           <Icon name="check-circle" />
-          <span>{isClean ? attention.none : attention.noneOfOrders}</span>
+          <span>{attention.noneOfOrders}</span>
         </p>
       ) : (
         <>
