@@ -3,6 +3,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { OrderQuote } from '@foyer/contract/orders/orders';
 import type { OwnWindow } from '@foyer/contract/orders/own-sale';
 import { instantOf } from '@foyer/domain/shared/dates';
+import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
@@ -84,6 +85,22 @@ describe('a sale window', () => {
     expect((await pools.hold(leader, type)).status).toBe(200);
     at('14:01:00');
     expect(await quote(leader)).toBe(60);
+    // The hold keeps the price for its own relationship only.
+    const offered = async (relationshipType: string, inCart: string[]) => {
+      const { externalAccountIdentifier } = leader;
+      const cartSummary = inCart.map((each) => ({ externalAccountIdentifier, relationshipType: each }));
+      const { body } = await shop.app.inject<{ ticketConfiguration: TicketConfiguration }[]>(
+        'POST',
+        '/api/events/available-tickets',
+        {
+          token: leader.token,
+          body: { eventId: shop.eventId, externalAccountIdentifier, relationshipType, cartSummary },
+        },
+      );
+      return body.find(({ ticketConfiguration: each }) => each.ticketConfigurationId === type)?.ticketConfiguration
+        .amount;
+    };
+    expect([await offered('CONSULTANT', []), await offered('SPOUSE', ['CONSULTANT'])]).toEqual([60, 100]);
     const tickets = [selfTicket(leader, type)];
     const bought = await shop.order(leader, { tickets, expectedTotal: 60, chargeCreditCardRequest: payBy() });
     expect(codeOf(bought)).toBe('ok');

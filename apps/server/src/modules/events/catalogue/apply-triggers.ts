@@ -34,10 +34,15 @@ export async function applyFormTriggers(
   context: CallContext,
 ): Promise<{ values: TicketValues; ticketConfiguration: TicketConfiguration }> {
   const { now } = context;
-  const { eventId, externalAccountIdentifier, ticketConfigurationId } = question;
+  const { eventId, externalAccountIdentifier, ticketConfigurationId, relationshipType } = question;
   const { event, account, offers } = await readOfferRequest(
     events,
-    { eventId, externalAccountIdentifier, ticketConfigurationIds: question.package ? 'all' : [ticketConfigurationId] },
+    {
+      eventId,
+      externalAccountIdentifier,
+      relationshipType,
+      ticketConfigurationIds: question.package ? 'all' : [ticketConfigurationId],
+    },
     context,
   );
   const offer = offers.find((each) => each.ticketConfigurationId === ticketConfigurationId);

@@ -45,13 +45,15 @@ export async function readOfferRequest(
     eventId: number;
     externalAccountIdentifier?: string | null | undefined;
     others?: readonly string[];
+    /** Only holds for this relationship count. Without one, holds for all relationships do. */
+    relationshipType?: string | undefined;
     ticketConfigurationIds: CatalogueQuery['ticketConfigurationIds'];
     answersWhenClosed?: boolean;
   },
   context: CallContext,
 ): Promise<OfferRequest> {
   const { actor, locale, now } = context;
-  const { eventId, ticketConfigurationIds } = question;
+  const { eventId, ticketConfigurationIds, relationshipType } = question;
   // An empty identifier means the caller's own account (orders 3.4: the default account identifier).
   const identifier = accountIdentifierOf(question.externalAccountIdentifier ?? '') || actor.externalAccountIdentifier;
   const concerned = {
@@ -84,7 +86,10 @@ export async function readOfferRequest(
     eligibility,
     offers: catalogue.tickets.filter(isSold).map((offer) => {
       const hold = facts.holds.find(
-        (each) => each.accountId === account?.accountId && each.ticketConfigurationId === offer.ticketConfigurationId,
+        (each) =>
+          each.accountId === account?.accountId &&
+          each.ticketConfigurationId === offer.ticketConfigurationId &&
+          (relationshipType === undefined || each.relationshipType === relationshipType),
       );
       return ticketFor(offer, account, now, { hold, pools });
     }),

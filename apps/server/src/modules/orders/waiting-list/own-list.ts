@@ -27,7 +27,16 @@ export async function getWaitingList(
   const { actor, now } = context;
   const [entries, { account, offers, closed }] = await Promise.all([
     readWaiting(lists.database.kysely, { eventId, accountId: actor.accountId }),
-    readOfferRequest(lists, { eventId, ticketConfigurationIds: 'all', answersWhenClosed: true }, context),
+    readOfferRequest(
+      lists,
+      {
+        eventId,
+        relationshipType: relationshipType || undefined,
+        ticketConfigurationIds: 'all',
+        answersWhenClosed: true,
+      },
+      context,
+    ),
   ]);
   const facts = priceFacts(account, relationshipType, null);
   const soldOut = closed
