@@ -132,6 +132,12 @@ async function startEmbeddedFor(
 /** Interval of attempts to reach a database that does not listen yet, in ms. */
 const askAgainMs = 500;
 
+/**
+ * How long a command waits without a response before it checks its connection. Its statements run for minutes, nobody waits
+ * behind them, and on a machine under full load a new connection takes seconds.
+ */
+const commandPatienceMs = 30_000;
+
 /** Connections that break within this time have the same cause. */
 const lostTogetherMs = 10_000;
 
@@ -161,7 +167,7 @@ export async function openPool(
       const database = await openDatabase({
         url,
         poolSize: config.databasePoolSize,
-        ...(applicationName === undefined ? {} : { applicationName }),
+        ...(applicationName === undefined ? { patience: commandPatienceMs } : { applicationName }),
         onLimited: (granted) =>
           logger.warn(
             { granted, DATABASE_POOL_SIZE: config.databasePoolSize },

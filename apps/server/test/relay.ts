@@ -8,6 +8,8 @@ export interface Relay {
   cut: () => Promise<void>;
   /** Drops the bytes of open connections, either responses only or both directions. The connections stay open, and new ones work. */
   swallow: (what: 'responses' | 'everything') => void;
+  /** Refuses new connections. Open connections stay. */
+  refuseNew: () => void;
   /** Delays the next connection until `release`. `reached`: it has arrived. `ended`: it has closed. */
   holdNext: () => { reached: Promise<void>; ended: Promise<void>; release: () => void };
   /** Number of connections so far. */
@@ -49,9 +51,8 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   return {
     url: url.href,
     cut: async () => {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
+      const closed = server.listening ? once(server, 'close') : undefined;
+      if (closed) server.close();
       for (const socket of open) socket.destroy();
       await closed;
     },
@@ -61,6 +62,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
         if (what === 'everything') socket.unpipe(onward).resume();
       }
     },
+    refuseNew: () => void server.close(),
     holdNext: () => {
       const reached = Promise.withResolvers<void>();
       const ended = Promise.withResolvers<void>();

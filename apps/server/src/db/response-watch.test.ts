@@ -1,3 +1,4 @@
+import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { asAdmin } from '../../test/postgres.ts';
@@ -90,6 +91,32 @@ test('keeps a connection whose response arrives during the check', async () => {
     expect((await waiting.query('SELECT pg_sleep($1)', [patience / 2_000])).rows).toHaveLength(1);
     holder.release();
     waiting.release();
+  });
+});
+
+test('does not check a COPY that sends rows, and ends one that the server no longer receives', async () => {
+  await withRelay(async ({ pool }, relay) => {
+    const client = await pool.connect();
+    await client.query('CREATE TEMP TABLE sent (n integer)');
+    const copy = client.query(copyFrom('COPY sent FROM STDIN'));
+    let isLost = false;
+    const failed = new Promise<Error>((resolve) => copy.on('error', resolve)).finally(() => {
+      isLost = true;
+    });
+    // Without new connections, a check takes every silent connection for lost.
+    relay.refuseNew();
+    try {
+      for (const until = performance.now() + patience * 4; performance.now() < until;) {
+        copy.write('1\n');
+        await new Promise((resolve) => setImmediate(resolve));
+        expect(isLost).toBe(false);
+      }
+      relay.swallow('everything');
+      copy.end();
+      expect(isNoResponse(await failed)).toBe(true);
+    } finally {
+      client.release(true);
+    }
   });
 });
 

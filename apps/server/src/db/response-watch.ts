@@ -17,21 +17,28 @@ export interface ResponseWatchOptions {
   address: DatabaseAddress;
   /** Behind a pooler, process ids are invented, so a running statement is identified by its text. */
   pooled: boolean;
-  /** Time in ms without a response after which a connection is checked. */
+  /** Time in ms without a response after which a connection is checked. The check may take as long, and at least 3 s. */
   patience: number;
 }
 
 interface Watched {
   stream: Socket;
-  bytesRead: number;
-  /** When the connection was last idle or received data. */
+  bytes: number;
+  /** When the connection was last idle, or last received or sent data. */
   at: number;
 }
 
-/** Timeout in ms for the query about other connections. */
-const probeMs = 3_000;
+/** The shortest timeout in ms for the query about other connections. */
+const shortestProbeMs = 3_000;
 /** Only this many characters are compared, because `track_activity_query_size` cuts longer texts (1,024 bytes by default). */
 const comparedLength = 200;
+
+/**
+ * Bytes that the connection received and that the system accepted for sending. A COPY of a file sends for minutes without a
+ * response. To a server that is gone, the system soon accepts nothing more.
+ */
+const bytesOf = ({ bytesRead, bytesWritten, writableLength }: Socket): number =>
+  bytesRead + bytesWritten - writableLength;
 
 const streamOf = (client: ClientBase): Socket => (client as Client).connection.stream as Socket;
 /**
@@ -43,11 +50,12 @@ export const statementOf = (client: ClientBase): { text?: string } | null =>
 const processOf = (client: ClientBase): unknown => Reflect.get(client, 'processID');
 
 export function watchResponses(pool: Pool, { address, pooled, patience }: ResponseWatchOptions): ResponseWatch {
+  const probeMs = Math.max(shortestProbeMs, patience);
   const clients = new Map<ClientBase, Watched>();
   const inUse = new Set<ClientBase>();
   pool.on('connect', (client) => {
     const stream = streamOf(client);
-    clients.set(client, { stream, bytesRead: stream.bytesRead, at: performance.now() });
+    clients.set(client, { stream, bytes: bytesOf(stream), at: performance.now() });
     client.once('end', () => clients.delete(client));
   });
   pool.on('acquire', (client) => inUse.add(client));
@@ -58,9 +66,8 @@ export function watchResponses(pool: Pool, { address, pooled, patience }: Respon
   /** Connections that have waited longer than `patience`. */
   function silent(now: number): ClientBase[] {
     return [...clients].flatMap(([client, watched]) => {
-      const { bytesRead } = watched.stream;
-      if (statementOf(client) === null || bytesRead !== watched.bytesRead)
-        Object.assign(watched, { bytesRead, at: now });
+      const bytes = bytesOf(watched.stream);
+      if (statementOf(client) === null || bytes !== watched.bytes) Object.assign(watched, { bytes, at: now });
       return now - watched.at >= patience ? [client] : [];
     });
   }
