@@ -27,9 +27,11 @@ export const isNothing = (value: unknown): boolean =>
 /** The name that identifies an entry of a list; undefined for plain values. */
 export function identityOf(entry: unknown): string | undefined {
   if (!isPlain(entry)) return undefined;
-  const { key, templateName, locale, name, relationshipType } = entry;
+  const { key, templateName, locale, name, relationshipType, qualification } = entry;
   if (typeof templateName === 'string') return `${templateName} ${String(locale)}`;
-  return [key, name, relationshipType, entry['value']].find((each): each is string => typeof each === 'string');
+  return [key, name, relationshipType, qualification, entry['value']].find(
+    (each): each is string => typeof each === 'string',
+  );
 }
 
 /** Every difference between two documents. List entries are matched by name, not by position. */
@@ -41,8 +43,8 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
       // Conditions have no name. Each one is a separate difference, also where there were none before.
       name === 'conditions'
         ? differences(before[name] ?? {}, after[name] ?? {}, at(name))
-        : // The first window is one difference, like each further one.
-          name === 'saleWindows'
+        : // The first entry is one difference, like each further one.
+          ['saleWindows', 'pools', 'benefits'].includes(name)
           ? differences(before[name] ?? [], after[name] ?? [], at(name))
           : differences(before[name], after[name], at(name)),
     );

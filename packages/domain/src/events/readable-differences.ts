@@ -7,12 +7,22 @@ import { differences, identityOf, isPlain, type Difference } from './event-chang
 export function readableDifferences(before: unknown, after: unknown): Difference[] {
   return differences(before, after)
     .flatMap(inSettings)
+    .map((each) => whole(each, before, after))
+    .filter(({ path }, index, all) => all.findIndex((each) => each.path === path) === index)
     .flatMap(inLanguages)
     .filter((each) => !isEnglishTwin(each, before, after));
 }
 
 const settingGroups =
   /(?:^|\.)(?:additionalConfiguration|cancellation|configuration\.description|fee|fixed|groupTicketConfiguration)$/;
+
+/** Parts of one setting, which has one text: the tickets of a package, and the price and guests of a benefit. */
+const wholeSetting = /^.+\.additionalConfiguration\.(?:package\.parts|benefits\.[^.]+\.(?:price|guests))(?=\.)/;
+
+function whole(difference: Difference, before: unknown, after: unknown): Difference {
+  const path = wholeSetting.exec(difference.path)?.[0];
+  return path === undefined ? difference : { path, before: valueAt(before, path), after: valueAt(after, path) };
+}
 
 /** A group of settings that is new or gone is split into its settings. */
 function inSettings({ path, before, after }: Difference): Difference[] {

@@ -9,11 +9,11 @@ export interface AudienceNames {
   qualification: (key: string) => string;
 }
 
-/** Names of the lists and qualifications that audiences and benefits have by key. */
-export function useAudienceNames(): AudienceNames {
+/** Names of the lists and qualifications that audiences and benefits have by key. Without `enabled`, nothing is fetched. */
+export function useAudienceNames({ enabled = true }: { enabled?: boolean } = {}): AudienceNames {
   const { locale } = useLanguage();
-  const { data: lists } = useCall('listAccountLists', {}, { staleTime: 60_000 });
-  const { data: qualifications } = useCall('listQualifications', {}, { staleTime: 60_000 });
+  const { data: lists } = useCall('listAccountLists', {}, { staleTime: 60_000, enabled });
+  const { data: qualifications } = useCall('listQualifications', {}, { staleTime: 60_000, enabled });
   return useMemo(() => {
     const nameIn =
       (known: typeof lists | typeof qualifications = []) =>

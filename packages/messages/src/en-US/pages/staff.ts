@@ -23,6 +23,7 @@ import { eventPreview } from '../events/event-preview.ts';
 import { eventSearch } from '../events/event-search.ts';
 import { pools } from '../events/pools.ts';
 import { trials } from '../events/trials.ts';
+import { saleChanges } from '../events/sale-changes.ts';
 import { saleWindows } from '../events/sale-windows.ts';
 import { packages } from '../events/packages.ts';
 import { selfService } from '../events/self-service.ts';
@@ -98,6 +99,7 @@ export const staff = {
   reports,
   restoreReasons,
   retention,
+  saleChanges,
   saleWindows,
   scan,
   scheduledExports,

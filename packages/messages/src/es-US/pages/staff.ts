@@ -24,6 +24,7 @@ import { eventPreview } from '../events/event-preview.ts';
 import { eventSearch } from '../events/event-search.ts';
 import { pools } from '../events/pools.ts';
 import { trials } from '../events/trials.ts';
+import { saleChanges } from '../events/sale-changes.ts';
 import { saleWindows } from '../events/sale-windows.ts';
 import { packages } from '../events/packages.ts';
 import { selfService } from '../events/self-service.ts';
@@ -99,6 +100,7 @@ export const staff: StaffMessages = {
   reports,
   restoreReasons,
   retention,
+  saleChanges,
   saleWindows,
   scan,
   scheduledExports,

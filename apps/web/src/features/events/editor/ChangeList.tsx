@@ -1,14 +1,15 @@
 import type { EventChange } from '@foyer/contract/events/event-draft';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useAudienceNames } from '../../../shared/audience/use-audience-names.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { audienceWords, kindWords, moneyWords, locationWords, valueWords } from './change-words.ts';
+import { changeLine } from './change-line.ts';
+import { kindWords } from './change-words.ts';
 import styles from './Editor.module.css';
 import { mailAt, mailChange } from './mail-change.ts';
 import { MailLines } from './MailLines.tsx';
-import { newEntryWords } from './new-entry-words.ts';
 
 interface ChangeListProps {
   changes: readonly EventChange[];
@@ -17,16 +18,20 @@ interface ChangeListProps {
   after: EventDefinition;
 }
 
+/** Whether the change has keys of lists or qualifications: in a window, a benefit or a new ticket type. */
+const namesKeys = (path: string, { ticketConfigurations = [] }: EventDefinition): boolean =>
+  /\.(?:saleWindows|benefits)\b/.test(path) ||
+  ticketConfigurations.some(
+    ({ key, saleWindows, additionalConfiguration }) =>
+      path === `ticketConfigurations.${key}` && Boolean(saleWindows?.length || additionalConfiguration?.benefits),
+  );
+
 /** The differences between two states of an event: `Full pass · Price: $90 → $95`. */
 export function ChangeList({ changes, before, after }: ChangeListProps) {
   const { locale } = useLanguage();
   const texts = useStaffText();
   const { editor } = texts;
-  const wordsOf = ({ path, currency }: EventChange, value: string | null, within: EventDefinition) => {
-    if (value !== null && currency !== undefined) return moneyWords(value, currency, locale);
-    const named = value === null ? null : audienceWords(path, value, within, locale, texts);
-    return valueWords(named, within.configuration.timeZone, locale, editor);
-  };
+  const names = useAudienceNames({ enabled: changes.some(({ path }) => namesKeys(path, after)) });
   const mailPartsOf = ({ path }: EventChange) => {
     const [were, are] = [mailAt(path, before), mailAt(path, after)];
     return were === undefined || are === undefined ? undefined : mailChange(were, are, texts.mailEditor);
@@ -40,13 +45,9 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
       <ul className={styles.changes}>
         {changes.map((change) => {
           const { path, kind } = change;
-          // A removed item has its name only in the earlier state.
-          const location = locationWords(path, kind === 'removed' ? before : after, texts);
           const mailParts = mailPartsOf(change);
-          const [was, is] = [wordsOf(change, change.before, before), wordsOf(change, change.after, after)];
-          // The place of a whole item ends with its name.
-          const facts = kind === 'added' ? newEntryWords(path, after, locale, editor) : undefined;
-          const isNamed = kind !== 'changed' && location.endsWith(kind === 'removed' ? was : is);
+          const line = changeLine(change, { texts, locale, names, before, after });
+          const { location, was, is, facts } = line;
           return (
             <li key={path}>
               <p className={styles.location}>
@@ -54,12 +55,12 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
                 {kindWords(kind, editor) && <Chip>{kindWords(kind, editor)}</Chip>}
               </p>
               {mailParts && <MailLines parts={mailParts} />}
-              {facts !== undefined && (
-                <p>
-                  <strong>{facts}</strong>
+              {facts.map((fact) => (
+                <p key={fact}>
+                  <strong>{fact}</strong>
                 </p>
-              )}
-              {!isNamed && !mailParts && facts === undefined && (
+              ))}
+              {!line.isNamed && !mailParts && facts.length === 0 && (
                 <p className={styles.values}>
                   {kind !== 'added' && was !== is && <span className={styles.soft}>{was}</span>}
                   {kind === 'changed' && was !== is && (

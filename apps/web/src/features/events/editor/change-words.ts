@@ -3,27 +3,36 @@ import type { DraftEffect, EventChange } from '@foyer/contract/events/event-draf
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { countries, currencies, imageUses, type Locale, type Title } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import type { AudienceNames } from '../../../shared/audience/use-audience-names.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import {
   additionalLabels,
   addOnLabels,
+  audienceLabels,
+  benefitLabels,
   cancellationLabels,
   checkInListLabels,
   conditionLabels,
   configurationLabels,
   couponLabels,
+  drawLabels,
   eventLabels,
   fieldLabel,
   languageOf,
   mailLabels,
+  packageLabels,
   poolLabels,
   receiptLabels,
   ticketLabels,
+  windowLabels,
 } from './field-labels.ts';
 import { formLocation, typeName } from './form/location-words.ts';
 import { mailName } from './mail-change.ts';
+
+/** Shows qualifications by their keys. */
+const unnamed = { qualification: (key: string) => key };
 
 /** The place of a change as a label: `Front row · Price`. */
 export function locationWords(
@@ -40,16 +49,18 @@ export function locationWords(
     | 'pools'
     | 'qualifications'
     | 'outbox'
+    | 'saleChanges'
     | 'saleWindows'
     | 'packages'
     | 'waitingLists'
   >,
+  names: Pick<AudienceNames, 'qualification'> = unnamed,
 ): string {
   const { editor: t } = texts;
   const [first = '', ...rest] = path.split('.');
   const [second, ...more] = rest;
   if (second !== undefined && second !== 'order') {
-    if (first === 'ticketConfigurations') return ticketWords(second, more, definition, texts);
+    if (first === 'ticketConfigurations') return ticketWords(second, more, definition, texts, names);
     if (first === 'images') return joined(t.tabImages, imageName(second, t), framingWords(more, texts.eventPictures));
     if (first === 'emailTemplates') {
       return joined(t.partMail, mailName(second, texts.outbox), fieldLabel(more, mailLabels(texts), t));
@@ -67,6 +78,7 @@ function ticketWords(
   rest: readonly string[],
   { ticketConfigurations = [] }: EventDefinition,
   texts: LocationTexts,
+  names: Pick<AudienceNames, 'qualification'>,
 ): string {
   const { editor: t } = texts;
   const ticket = ticketConfigurations.find(({ key }) => key === ticketKey);
@@ -92,30 +104,35 @@ function ticketWords(
   }
   const part =
     list === 'additionalConfiguration' && key !== undefined
-      ? fieldLabel([key], additionalLabels(texts), t)
+      ? settingPart(key, more, texts, names)
       : fieldLabel(rest, ticketLabels(texts), t);
   return joined(t.tabTickets, name, part);
 }
 
-/** The changed field of a sale window, with the condition of its audience. */
-function windowPart([field = '', condition = '']: readonly string[], { audience, editor, saleWindows }: LocationTexts) {
-  const conditions: Readonly<Record<string, string>> = {
-    titles: audience.titles,
-    countries: audience.countries,
-    lists: audience.lists,
-    qualifications: audience.qualifications,
-    organisationsOf: audience.organisations,
-  };
-  const labels: Readonly<Record<string, string>> = {
-    audience: conditions[condition] ?? audience.legend,
-    startDateTime: saleWindows.opens,
-    endDateTime: saleWindows.closes,
-    amount: editor.amount,
-    reserved: saleWindows.reserved,
-    mode: saleWindows.mode,
-    draw: saleWindows.draw,
-  };
-  return labels[field] ?? '';
+/** The changed field of a sale window, with the condition of its audience or the setting of its draw. */
+function windowPart([field = '', inside]: readonly string[], texts: LocationTexts): string {
+  if (field === '') return '';
+  const labels =
+    inside === undefined ? windowLabels(texts) : field === 'audience' ? audienceLabels(texts) : drawLabels(texts);
+  return fieldLabel([inside ?? field], labels, texts.editor);
+}
+
+/** The changed part of a package or a benefit. A benefit is named by its qualification. */
+function settingPart(
+  setting: string,
+  [field, inside]: readonly string[],
+  texts: LocationTexts,
+  names: Pick<AudienceNames, 'qualification'>,
+): string {
+  const label = fieldLabel([setting], additionalLabels(texts), texts.editor);
+  if (field === undefined || (setting !== 'package' && setting !== 'benefits')) return label;
+  if (setting === 'package') return fieldLabel([field], packageLabels(texts), texts.editor);
+  if (field === 'order') return joined(label, texts.editor.partOrder);
+  return joined(
+    label,
+    names.qualification(field),
+    inside === undefined ? '' : fieldLabel([inside], benefitLabels(texts), texts.editor),
+  );
 }
 
 /** The label of a field of an entry, or of the order of the list. */

@@ -6,6 +6,9 @@ import type {
 } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { ReceiptIssuer } from '@foyer/contract/payments/receipt-issuer';
+import type { Audience } from '@foyer/contract/people/audience';
+import type { Benefit } from '@foyer/contract/tickets/benefit';
+import type { SaleWindow } from '@foyer/contract/tickets/sale-window';
 import type { CouponConditions } from '@foyer/contract/tickets/ticket-configuration';
 import { locales, translationKey } from '@foyer/contract/wire/vocabulary';
 import { codeLabel } from '@foyer/messages/catalogue/code-label';
@@ -196,6 +199,48 @@ export const poolLabels = ({ editor: t, pools }: EditorTexts): Labels<Pool, 'key
   showsNumber: pools.showsNumber,
   tickets: pools.draws,
   addOns: pools.draws,
+});
+
+export const audienceLabels = ({ audience: t }: Pick<StaffMessages, 'audience'>): Labels<Audience> => ({
+  titles: t.titles,
+  countries: t.countries,
+  lists: t.lists,
+  qualifications: t.qualifications,
+  organisationsOf: t.organisations,
+});
+
+export const windowLabels = ({
+  audience,
+  editor: t,
+  saleWindows,
+}: EditorTexts & Pick<StaffMessages, 'audience'>): Labels<SaleWindow, 'key'> => ({
+  audience: audience.legend,
+  startDateTime: saleWindows.opens,
+  endDateTime: saleWindows.closes,
+  amount: t.amount,
+  reserved: saleWindows.reserved,
+  mode: saleWindows.mode,
+  draw: saleWindows.draw,
+});
+
+export const drawLabels = ({
+  saleChanges: t,
+}: Pick<StaffMessages, 'saleChanges'>): Labels<NonNullable<SaleWindow['draw']>> => ({
+  largestParty: t.party,
+  holdHours: t.holdHours,
+});
+
+export const packageLabels = ({
+  packages: t,
+}: Pick<StaffMessages, 'packages'>): Labels<NonNullable<Additional['package']>> => ({
+  parts: t.parts,
+  endsWhole: t.endsWhole,
+});
+
+export const benefitLabels = ({ qualifications: t }: EditorTexts): Labels<Benefit, 'qualification'> => ({
+  price: t.price,
+  guests: t.guestsMost,
+  withCoupons: t.withCoupons,
 });
 
 export const cancellationLabels = ({ editor: t }: EditorTexts): Labels<CancellationSettings> => ({
