@@ -11,8 +11,10 @@ import { countries, locales, titles } from '../wire/vocabulary.ts';
  * call accepts it. Nothing is held, ordered or written.
  */
 
-/** State of a ticket type at the chosen time. */
+/** State of a ticket type or add-on at the chosen time. */
 const offerStates = ['onSale', 'notYet', 'over', 'soldOut', 'notOffered'] as const;
+/** States of a ticket type that windows, draws and earned places add (selling 1, 2, 4). */
+const ticketStates = [...offerStates, 'draw', 'notInWindow', 'notQualified'] as const;
 
 /** Whether a coupon applies at the chosen time, or why it does not. */
 export const couponStates = [
@@ -43,7 +45,9 @@ const previewedCoupon = z.strictObject({
  */
 const previewedTicket = z.strictObject({
   ticket: ticketConfiguration,
-  state: z.enum(offerStates),
+  state: z.enum(ticketStates),
+  /** When the attendee's next window opens, or the last one ended; for `draw`, when the entry ends. */
+  windowAt: z.optional(instant),
   coupons: z.array(previewedCoupon),
   addOns: z.array(
     z.strictObject({

@@ -5,6 +5,7 @@ export { findEvent } from './find-event.ts';
 export { findEventOf } from './event-of.ts';
 export { presentEvent } from './present.ts';
 export { isSold, presentConfiguration, type SoldOffer } from './present-configuration.ts';
+export { presentParts } from './present-package.ts';
 export { timesOf } from '../../../db/event-times.ts';
 export { readSharedEvent } from './shared-event.ts';
 export { answerEvents } from './cached-events.ts';

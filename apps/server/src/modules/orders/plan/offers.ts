@@ -112,7 +112,7 @@ function wanted(queries: readonly CatalogueQuery[]): number[] | null {
 }
 
 /** Counts the pools in the units of a ticket type or add-on. */
-function withPools<T extends Units & Drawing>(thing: T, configuration: EventConfiguration): T {
+export function withPools<T extends Units & Drawing>(thing: T, configuration: Pick<EventConfiguration, 'pools'>): T {
   const { pools, quantity, free } = thing;
   if (!pools) return thing;
   const own = { quantity, free };

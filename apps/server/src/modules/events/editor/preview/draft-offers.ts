@@ -63,8 +63,10 @@ interface Counted {
 }
 
 /** Quantity and free units after a change of quantity. Units that are sold or held now stay subtracted. */
-function unitsAfter(quantity: number | null, now: Counted | undefined, taken = 0): Counted {
+function unitsAfter(quantity: number | null, found: (Counted & { own?: Counted }) | undefined, taken = 0): Counted {
   if (quantity === null) return { quantity, free: null };
+  // Without the pools, which may change.
+  const now = found?.own ?? found;
   const gone = now?.quantity == null || now.free === null ? taken : now.quantity - now.free;
   return { quantity, free: quantity - gone };
 }
@@ -127,7 +129,7 @@ function offerOf(ticket: TicketDefinition, own: Own, now: TicketOffer | undefine
             // A preview takes no units, so any number identifies the window.
             stockId: -1 - n,
             amountMinor: amount === undefined ? null : minor(amount),
-            left: reserved ?? 0,
+            left: Math.min(reserved ?? 0, now?.windows?.find(({ key }) => key === window.key)?.left ?? reserved ?? 0),
           })),
     qualifications: null,
     description: ticket.defaultDescription,

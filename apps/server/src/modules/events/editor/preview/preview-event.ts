@@ -13,11 +13,12 @@ import {
   isSold,
   presentConfiguration,
   presentEvent,
+  presentParts,
   timesOf,
   type EventRow,
   type SoldOffer,
 } from '../../catalogue/index.ts';
-import { readUnits } from '../../../stock/index.ts';
+import { readPools, readUnits } from '../../../stock/index.ts';
 import {
   limitOf,
   parentName,
@@ -32,6 +33,7 @@ import { findDraft } from '../draft.ts';
 import { ticketsIn } from '../present.ts';
 import { readStored } from '../stored-event.ts';
 import { draftOffers } from './draft-offers.ts';
+import { withDraftPools } from './draft-pools.ts';
 
 type Question = PreviewQuestion & { eventId: number };
 
@@ -61,7 +63,8 @@ export async function previewEvent(deps: Asking, question: Question): Promise<Ev
     relationshipTypes[0];
   const relationshipType = type?.relationshipType ?? 'CONSULTANT';
   const facts: PriceFacts = { relationshipType, title: title ?? null, country: question.country ?? null, codes: [] };
-  const previewed = tickets.filter(isSold).map((offer) => previewTicket(offer, facts, at));
+  const sold = tickets.filter(isSold);
+  const previewed = sold.map((offer) => previewTicket(offer, { facts, at, sold, pools: row.configuration.pools }));
   const isOffered = ({ state }: PreviewedTicket) => state === 'onSale';
   const inOrder = (list: readonly PreviewedTicket[]) =>
     sortTickets(list.map((each) => ({ each, amount: each.ticket.amount }))).map(({ each }) => each);
@@ -100,10 +103,11 @@ async function readSource({ database, readers }: Asking, { eventId, source, at }
   const units = await readUnits(db, eventId);
   const takenOf = (kind: 'ticket' | 'addOn') =>
     new Map(units.filter((each) => each.kind === kind).map(({ id, taken }) => [id, taken]));
-  const { tickets, ticketIds, addOnIds } = draftOffers(definition, found.tickets, {
-    tickets: takenOf('ticket'),
-    addOns: takenOf('addOn'),
-  });
+  const taken = { tickets: takenOf('ticket'), addOns: takenOf('addOn') };
+  const offers = draftOffers(definition, found.tickets, taken);
+  const { ticketIds, addOnIds } = offers;
+  const waiting = new Map((await readPools(db, eventId)).map((pool) => [pool.key, pool.waiting]));
+  const tickets = withDraftPools(definition, offers, { taken, waiting, at: new Date(at) });
   const configuration = withIds(definition.configuration, { tickets: ticketIds, addOns: addOnIds });
   const asPublished: EventRow = {
     ...row,
@@ -132,21 +136,48 @@ function whyUnseen(row: EventRow, actor: Actor, at: Date): EventPreview['unseen'
   return hasEnded(times, at) && !isReopened(times, at) ? 'ended' : null;
 }
 
-/** How the windows of a ticket type look to a person of this title and country. Lists and organisations are left out. */
-function windowStateOf({ window }: TicketForPerson): PreviewedTicket['state'] | undefined {
-  const states = { none: undefined, open: undefined, notYet: 'notYet', over: 'over' } as const;
-  return window.state === 'notForYou' || window.state === 'draw' ? 'notOffered' : states[window.state];
+/**
+ * Why an attendee of this title and country cannot buy now, because of windows and places. An attendee of the preview is on
+ * no list, in no organisation, and has no place.
+ */
+function heldBackBy({ window, additional }: TicketForPerson): Pick<PreviewedTicket, 'state' | 'windowAt'> | undefined {
+  if (additional.qualifiedOnly === true) return { state: 'notQualified' };
+  const dated = (at: Date | string) => new Date(at).toISOString();
+  switch (window.state) {
+    case 'none':
+    case 'open':
+      return undefined;
+    case 'notYet':
+      return { state: 'notYet', windowAt: dated(window.window.startDateTime) };
+    case 'over':
+      return { state: 'over', windowAt: dated(window.window.endDateTime) };
+    case 'draw':
+      return { state: 'draw', windowAt: dated(window.window.endDateTime) };
+    case 'notForYou':
+      return { state: 'notInWindow' };
+  }
 }
 
-function previewTicket(previewed: SoldOffer, facts: PriceFacts, at: Date): PreviewedTicket {
+interface PreviewContext {
+  facts: PriceFacts;
+  at: Date;
+  sold: readonly SoldOffer[];
+  pools: EventRow['configuration']['pools'];
+}
+
+function previewTicket(previewed: SoldOffer, { facts, at, sold, pools }: PreviewContext): PreviewedTicket {
   const { title, country } = facts;
   const audience = { title, country: country ?? '', lists: [], qualifications: [], line: [] };
-  const offer = ticketFor(previewed, { audience }, at);
+  const offer = ticketFor(previewed, { audience }, at, { pools });
   const ticket = presentConfiguration(offer, facts, at);
+  const parts = offer.additional.package ? presentParts(offer, sold, facts, at) : undefined;
   const rules = priceRules(offer, offer.currency).coupons;
   return {
-    ticket: { ...ticket, addOns: availableAddOns(ticket.addOns, at) },
-    state: windowStateOf(offer) ?? offerState(ticket, facts.relationshipType, at),
+    ticket: { ...ticket, addOns: availableAddOns(ticket.addOns, at), ...(parts && { parts }) },
+    // A package without one of its ticket types is not offered (orders 11.3).
+    ...(parts === null
+      ? { state: 'notOffered' as const }
+      : (heldBackBy(offer) ?? { state: offerState(ticket, facts.relationshipType, at) })),
     coupons: offer.coupons.flatMap(({ couponId, description, translations }) => {
       const rule = rules.find((each) => each.ticketConfigurationCouponId === couponId);
       if (!rule) return [];

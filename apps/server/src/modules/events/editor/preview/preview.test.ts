@@ -306,3 +306,141 @@ test('lists ticket types in the order of buyers, also those that are not on sale
     'Cheap and over',
   ]);
 });
+
+test('a draft shows its pools, packages, windows and places as buyers see them after publishing', async () => {
+  const eventId = await createEvent(db());
+  const type = (default_description: string, more: Parameters<Shop['ticketType']>[0] = {}) =>
+    shop.ticketType({ event_id: eventId, default_description, amount_minor: 0, ...more });
+  const pass = await type('Pass', { relationship_types: ['CONSULTANT'] });
+  const partner = await type('Partner', { relationship_types: ['SPOUSE'] });
+  const leaders = await type('Leaders', { quantity: 9, relationship_types: ['CONSULTANT'] });
+  const winner = await type('Winner', { relationship_types: ['CONSULTANT'] });
+  const buyer = await shop.person({ title: 'EC', country_code: 'USA' });
+  expect((await shop.order(buyer, { eventId, tickets: [selfTicket(buyer, pass)] })).status).toBe(200);
+  const { definition } = await draftOf(eventId);
+  const window = {
+    key: 'leaders',
+    audience: { titles: ['EC' as const] },
+    startDateTime: '2026-01-21T12:00:00.000Z',
+    endDateTime: '2026-01-22T12:00:00.000Z',
+    reserved: 4,
+    amount: 5,
+    mode: 'firstCome' as const,
+  };
+  const more = (key: string) =>
+    key === String(leaders)
+      ? {
+          saleWindows: [
+            window,
+            { ...window, key: 'rest', audience: { titles: ['NC' as const] }, reserved: undefined, amount: undefined },
+          ],
+        }
+      : key === String(winner)
+        ? {
+            additionalConfiguration: {
+              qualifiedOnly: true,
+              benefits: [{ qualification: 'star', price: { kind: 'free' as const } }],
+            },
+          }
+        : {};
+  const couple = {
+    key: 'couple',
+    defaultDescription: 'Couple',
+    amount: 10,
+    currency: 'USD',
+    currencyLocale: 'en-US' as const,
+    relationshipTypes: ['CONSULTANT'],
+    additionalConfiguration: {
+      package: {
+        parts: [
+          { ticket: String(pass), relationshipType: 'CONSULTANT' },
+          { ticket: String(partner), relationshipType: 'SPOUSE' },
+        ],
+      },
+    },
+  };
+  const change = (quantity: number) => ({
+    configuration: {
+      ...definition.configuration,
+      pools: [
+        { key: 'hall', name: 'Hall', quantity, fewLeftPercent: 50, tickets: { [pass]: 1, [partner]: 2 }, addOns: {} },
+      ],
+    },
+    ticketConfigurations: [
+      ...(definition.ticketConfigurations ?? []).map((ticket) => ({ ...ticket, ...more(ticket.key) })),
+      couple,
+    ],
+  });
+  const leader = { title: 'EC', country: 'USA', at: window.startDateTime };
+  const shown = ({ tickets }: EventPreview) =>
+    Object.fromEntries(
+      tickets.map(({ ticket, state, windowAt }) => [
+        ticket.defaultDescription,
+        [
+          state,
+          ticket.available ?? ticket.poolUnits ?? null,
+          ticket.amount,
+          windowAt ?? null,
+          ticket.parts?.length ?? 0,
+        ],
+      ]),
+    );
+  // One of four units is sold. A package takes three.
+  const expected = {
+    Pass: ['onSale', 'enough', 0, null, 0],
+    Couple: ['onSale', 'enough', 10, null, 2],
+    Leaders: ['onSale', 9, 5, null, 0],
+    Winner: ['notQualified', null, 0, null, 0],
+    Partner: ['notOffered', 'enough', 0, null, 0],
+  };
+  await save(await draftOf(eventId), change(4));
+  const { body: ofDraft } = await look(eventId, { ...leader, source: 'draft' });
+  expect(shown(ofDraft)).toEqual(expected);
+  expect(shown((await look(eventId, { ...leader, title: 'NC', source: 'draft' })).body)).toMatchObject({
+    Leaders: ['onSale', 5, 0, null, 0],
+  });
+  expect(shown((await look(eventId, { ...leader, title: 'MC', source: 'draft' })).body)).toMatchObject({
+    Leaders: ['notInWindow', 5, 0, null, 0],
+  });
+  expect(shown((await look(eventId, { ...leader, at: today, source: 'draft' })).body)).toMatchObject({
+    Leaders: ['notYet', 5, 0, window.startDateTime, 0],
+  });
+
+  // The published event is the same, for staff and for a leader.
+  const publish = () => shop.app.inject('POST', `/api/events/${eventId}/publish`, { token: admin.token, body: {} });
+  expect((await publish()).status).toBe(200);
+  expect(shown((await look(eventId, leader)).body)).toEqual(expected);
+  const attendee = await shop.person({ title: 'EC', country_code: 'USA' });
+  shop.app.clock.set(window.startDateTime);
+  try {
+    const { body } = await shop.app.inject<{ ticketConfiguration: TicketConfiguration }[]>(
+      'POST',
+      '/api/events/available-tickets',
+      {
+        token: attendee.token,
+        body: {
+          eventId,
+          externalAccountIdentifier: attendee.externalAccountIdentifier,
+          relationshipType: 'CONSULTANT',
+          cartSummary: [],
+        },
+      },
+    );
+    const seen = body.map(({ ticketConfiguration: { defaultDescription, available, poolUnits, amount, parts } }) => [
+      defaultDescription,
+      ['onSale', available ?? poolUnits ?? null, amount, null, parts?.length ?? 0],
+    ]);
+    expect(Object.fromEntries(seen)).toEqual(
+      Object.fromEntries(Object.entries(expected).filter(([, [state]]) => state === 'onSale')),
+    );
+  } finally {
+    shop.app.clock.set(today);
+  }
+
+  // A smaller hall has no room for a package, and few left.
+  await save(await draftOf(eventId), change(3));
+  expect(shown((await look(eventId, { ...leader, source: 'draft' })).body)).toMatchObject({
+    Pass: ['onSale', 'enough', 0, null, 0],
+    Couple: ['soldOut', 0, 10, null, 2],
+  });
+});

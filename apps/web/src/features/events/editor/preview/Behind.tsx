@@ -22,7 +22,7 @@ export function Behind({ preview }: { preview: EventPreview }) {
     needsCode: t.needsCode,
     usedUp: t.usedUp,
   };
-  const addOnWords: Record<PreviewedTicket['state'], string> = {
+  const addOnWords: Record<PreviewedTicket['addOns'][number]['state'], string> = {
     onSale: t.onSale,
     notYet: t.addOnNotYet,
     over: t.addOnOver,

@@ -9,6 +9,7 @@ import { layOutTickets } from '@foyer/domain/orders/registration/ticket-layout';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { EventCard } from '../../../../shared/event/EventCard.tsx';
+import { partNames } from '../../../../shared/offer/part-names.ts';
 import { Price } from '../../../../shared/offer/Price.tsx';
 import { TicketCards } from '../../../../shared/offer/TicketCards.tsx';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -122,22 +123,26 @@ interface OptionWords {
 
 /** A ticket option. If the ticket is not offered, it shows the reason. */
 function optionOf(
-  { ticket, state }: Pick<PreviewedTicket, 'ticket' | 'state'>,
+  { ticket, state, windowAt }: Pick<PreviewedTicket, 'ticket' | 'state' | 'windowAt'>,
   { locale, words, zone, reading }: OptionWords,
 ): ChoiceOption {
   const dated = (at: string | null) => (at === null ? '' : formatDate(at, zone, reading, 'longWithTime'));
   const left = unitsLeft(ticket);
   const why = {
     onSale: undefined,
-    notYet: words.notYet({ date: dated(ticket.startDateTime) }),
-    over: words.over({ date: dated(ticket.endDateTime) }),
+    notYet: words.notYet({ date: dated(windowAt ?? ticket.startDateTime) }),
+    over: words.over({ date: dated(windowAt ?? ticket.endDateTime) }),
     soldOut: words.soldOut,
     notOffered: words.notOffered,
+    draw: words.draw({ date: dated(windowAt ?? null) }),
+    notInWindow: words.notInWindow,
+    notQualified: words.notQualified,
   }[state];
   const names = ticket.coupons
     .filter((coupon) => ticket.couponsApplied.includes(coupon.ticketConfigurationCouponId))
     .map((coupon) => translatedText(coupon.translations.description, locale, coupon.defaultDescription));
-  const hint = [...names, left === null ? '' : words.left({ count: left })].filter(Boolean).join(' · ');
+  const units = left === null ? (ticket.poolUnits === 'few' ? words.fewLeft : '') : words.left({ count: left });
+  const hint = [partNames(ticket, locale), ...names, units].filter(Boolean).join(' · ');
   return {
     value: String(ticket.ticketConfigurationId),
     label: translatedText(ticket.translations.description, locale, ticket.defaultDescription),
