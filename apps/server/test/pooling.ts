@@ -52,7 +52,7 @@ export function poolsOf(shop: ChangeShop) {
       return found;
     },
     unitsOf: async (key: string) => {
-      const found = (await readPools(db, shop.eventId)).find((pool) => pool.key === key);
+      const found = (await readPools(db, shop.eventId, shop.app.clock.now())).find((pool) => pool.key === key);
       if (!found) throw new Error(`No pool ${key}.`);
       const { sold, held, waiting, free } = found;
       return { sold, held, waiting, free };

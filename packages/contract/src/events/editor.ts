@@ -74,7 +74,7 @@ export const mailsNewDates = z.optional(z.boolean());
 
 const cloned = { eventId: id, eventShortCode: text(60) };
 
-/** The units of a pool. Sold, held, waiting and free units make up the quantity. */
+/** The units of a pool. Sold, held, waiting, reserved and free units make up the quantity. */
 const poolUnits = z.strictObject({
   key: text(60),
   name: text(100),
@@ -84,6 +84,8 @@ const poolUnits = z.strictObject({
   held: count,
   /** Units that people on waiting lists could get now. They are not on sale. */
   waiting: count,
+  /** Units that sale windows reserve now. */
+  reserved: count,
   free: count,
 });
 export type PoolView = z.infer<typeof poolUnits>;

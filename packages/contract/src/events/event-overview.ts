@@ -16,8 +16,10 @@ const eventOverview = z.strictObject({
   isArchived: z.boolean(),
   /** Units of all ticket types. */
   sold: count,
-  /** Units of the ticket types on sale; `null` when one of them has no limit. */
+  /** Units of the ticket types on sale, within their pools; `null` when one of them has no limit. */
   capacity: z.nullable(count),
+  /** A pool limits a ticket type on sale. */
+  hasPools: z.boolean(),
   checkedIn: count,
   /** Money received less refunds, per currency, without bypassed payments. */
   revenue: z.array(z.strictObject({ currency: z.enum(currencies), amount })),

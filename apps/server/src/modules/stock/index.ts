@@ -16,6 +16,7 @@
  */
 export { createInventory, type Inventory } from './create-inventory.ts';
 export { changePackages, hasPackages, type PackageChange, type PackageRefusal } from './packages.ts';
+export { eventUnits } from './event-units.ts';
 export { changePools, isPoolFull, readPools, type PoolChange, type PoolRefusal } from './pools.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancellationKey, cancellationReaders, restoresOfTicket } from './cancellation-mails.ts';

@@ -167,7 +167,10 @@ async function isBusy(tx: Tx | Db, poolId: number): Promise<boolean> {
 export const isPoolFull = sql<boolean>`(s.draws AND EXISTS (
   SELECT FROM stock_draw d, pool_free(ARRAY[d.pool_stock_id]) f WHERE d.stock_id = s.stock_id AND f.free < d.weight))`;
 
-/** The units of a pool. `waiting`: units that people on waiting lists could get now, so they are not on sale. */
+/**
+ * The units of a pool. `waiting`: units that people on waiting lists could get now, `reserved`: units that sale windows
+ * reserve now. Both are not on sale to all.
+ */
 interface PoolUnits {
   key: string;
   stockId: number;
@@ -175,15 +178,17 @@ interface PoolUnits {
   sold: number;
   held: number;
   waiting: number;
+  reserved: number;
   free: number;
 }
 
-/** The units of an event's pools. */
-export async function readPools(db: Db | Tx, eventId: number): Promise<PoolUnits[]> {
+/** The units of an event's pools at a moment. */
+export async function readPools(db: Db | Tx, eventId: number, now: Date): Promise<PoolUnits[]> {
   const { rows } = await sql<PoolUnits>`
     SELECT p.key, p.stock_id AS "stockId", s.quantity, s.sold, s.held,
-      (s.quantity - s.sold - s.held - f.free)::int AS waiting, greatest(f.free, 0)::int AS free
-    FROM pool p JOIN stock s USING (stock_id), pool_free(ARRAY[p.stock_id]) f
+      (s.quantity - s.sold - s.held - f.free)::int AS waiting, (f.free - r.free)::int AS reserved,
+      greatest(r.free, 0)::int AS free
+    FROM pool p JOIN stock s USING (stock_id), pool_free(ARRAY[p.stock_id]) f, pool_free(ARRAY[p.stock_id], ${now}) r
     WHERE p.event_id = ${eventId} ORDER BY p.stock_id`.execute(db);
   return rows;
 }

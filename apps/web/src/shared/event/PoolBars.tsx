@@ -4,7 +4,7 @@ import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import styles from './PoolBars.module.css';
 
-/** The published pools of an event, each as a bar of sold, held, reserved and free units. Empty without pools. */
+/** The published pools of an event, each as a bar of sold, held, waiting, reserved and free units. Empty without pools. */
 export function PoolBars({ eventId }: { eventId: number }) {
   const { locale } = useLanguage();
   const { pools: t } = useStaffText();
@@ -19,7 +19,7 @@ export function PoolBars({ eventId }: { eventId: number }) {
             <span className={styles.units}>{t.units(units)}</span>
           </div>
           <div className={styles.bar} aria-hidden>
-            {(['sold', 'held', 'waiting'] as const).map((part) => (
+            {(['sold', 'held', 'waiting', 'reserved'] as const).map((part) => (
               <span
                 key={part}
                 className={styles[part]}

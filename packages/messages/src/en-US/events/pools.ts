@@ -16,11 +16,12 @@ export const pools = {
   weightWrong: 'Enter a whole number from 1 to 100.',
   otherWeight: 'Add-ons that share their units must use the same number of the pool.',
   gone: 'A ticket type or add-on of the pool no longer exists.',
-  units: (p: { sold: number; held: number; waiting: number; free: number }) =>
+  units: (p: { sold: number; held: number; waiting: number; reserved: number; free: number }) =>
     [
       `${p.sold} sold`,
       ...(p.held > 0 ? [`${p.held} on hold`] : []),
       ...(p.waiting > 0 ? [`${p.waiting} for the waiting list`] : []),
+      ...(p.reserved > 0 ? [`${p.reserved} reserved`] : []),
       `${p.free} free`,
     ].join(' · '),
 };

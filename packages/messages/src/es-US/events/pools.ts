@@ -23,6 +23,7 @@ export const pools: typeof English = {
       `${p.sold} vendidas`,
       ...(p.held > 0 ? [`${p.held} reservadas`] : []),
       ...(p.waiting > 0 ? [`${p.waiting} para la lista de espera`] : []),
+      ...(p.reserved > 0 ? [`${p.reserved} apartadas`] : []),
       `${p.free} libres`,
     ].join(' · '),
 };

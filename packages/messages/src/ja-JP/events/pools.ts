@@ -23,6 +23,7 @@ export const pools: typeof English = {
       `販売済み ${p.sold}`,
       ...(p.held > 0 ? [`確保中 ${p.held}`] : []),
       ...(p.waiting > 0 ? [`キャンセル待ち ${p.waiting}`] : []),
+      ...(p.reserved > 0 ? [`販売期間に確保 ${p.reserved}`] : []),
       `残り ${p.free}`,
     ].join(' · '),
 };

@@ -60,7 +60,7 @@ export function editorHandlers(deps: SelfServiceDependencies): Handlers {
       await changeEvent(database, eventId, { kind: 'registration-dates', version, definition, fieldOf }, context);
       return viewEvent(db, eventId, context);
     },
-    listPools: ({ params }) => listPools(db, params.eventId),
+    listPools: ({ params }, context) => listPools(db, params.eventId, context),
     listTicketConfigurations: ({ params, query }, { now }) => listSoldTickets(db, params.eventId, saleAt(query, now)),
     listCoupons: ({ params, query }, { now }) => listCoupons(db, params.eventId, saleAt(query, now)),
     listEmailTemplates: async ({ params }) => {

@@ -82,6 +82,7 @@ it('sells from the pool, and names it when it is full', async () => {
       sold: 2,
       held: 0,
       waiting: 0,
+      reserved: 0,
       free: 1,
     },
   ]);

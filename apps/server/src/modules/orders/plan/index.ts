@@ -8,7 +8,15 @@ export { createPlanReaders, type PlanReaders } from './create-readers.ts';
 export { checkEventFor } from './check-event.ts';
 export { eligibilityFactsOf, parentName } from './eligibility-facts.ts';
 export { readFacts, readPeople } from './facts.ts';
-export { fullPoolOf, limitOf, publicLimitOf, unitsOf, withPools, type Catalogue, type CatalogueQuery } from './offers.ts';
+export {
+  fullPoolOf,
+  limitOf,
+  publicLimitOf,
+  unitsOf,
+  withPools,
+  type Catalogue,
+  type CatalogueQuery,
+} from './offers.ts';
 export { cardKeyOf, chargeSourceOf, checkedCardPayer, fingerprintOfCharge, tenderedCash } from './payer.ts';
 export type { PeopleFacts } from './people.ts';
 export type { PaymentMode } from './plan-input.ts';

@@ -2,6 +2,9 @@ import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenTask } from '@foyer/contract/events/event-overview';
+import { sql } from 'kysely';
+import { createEvent } from '../../../seed/factories/event.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 
 /** The list of events for administrators: state, sales and revenue, and the archive. */
@@ -79,6 +82,89 @@ test('names the editor of a draft for 15 minutes, and the unpublished changes un
   });
   shop.app.clock.advance({ minutes: 16 });
   expect(await own()).toMatchObject({ hasUnpublishedChanges: true, editedBy: null });
+});
+
+test('counts units of a pool once, tickets of a package by their types, and what windows reserve', async () => {
+  const eventId = await createEvent(shop.app.database.kysely);
+  const type = (quantity: number | null, relationship: string) =>
+    shop.ticketType({ event_id: eventId, amount_minor: 0, quantity, relationship_types: [relationship] });
+  const pass = await type(null, 'CONSULTANT');
+  const partner = await type(30, 'SPOUSE');
+  await type(5, 'GUEST');
+  const draft = (await shop.app.inject<EventDraft>('GET', `/api/events/${eventId}/draft`, { token: admin.token })).body;
+  const { ticketConfigurations = [], configuration } = draft.definition;
+  const parts = [
+    { ticket: String(pass), relationshipType: 'CONSULTANT' },
+    { ticket: String(partner), relationshipType: 'SPOUSE' },
+  ];
+  const couple = {
+    key: 'couple',
+    defaultDescription: 'Couple',
+    amount: 0,
+    currency: 'USD',
+    currencyLocale: 'en-US' as const,
+    relationshipTypes: ['CONSULTANT'],
+    additionalConfiguration: { package: { parts } },
+  };
+  const window = {
+    key: 'all',
+    audience: {},
+    startDateTime: '2026-01-01T00:00:00.000Z',
+    endDateTime: '2026-02-01T00:00:00.000Z',
+    reserved: 2,
+    mode: 'firstCome' as const,
+  };
+  const definition = {
+    ...draft.definition,
+    configuration: {
+      ...configuration,
+      pools: [{ key: 'hall', name: 'Hall', quantity: 20, tickets: { [pass]: 1, [partner]: 2 }, addOns: {} }],
+    },
+    ticketConfigurations: [
+      ...ticketConfigurations.map((each) => (each.key === String(partner) ? { ...each, saleWindows: [window] } : each)),
+      couple,
+    ],
+  };
+  const path = `/api/events/${eventId}`;
+  const { revision, version } = draft;
+  const saved = await shop.app.inject('PUT', `${path}/draft`, {
+    token: admin.token,
+    body: { revision, version, definition },
+  });
+  expect(saved.status).toBe(200);
+  expect((await shop.app.inject('POST', `${path}/publish`, { token: admin.token, body: {} })).status).toBe(200);
+  const bought = (await own(eventId)).sold;
+  const person = await shop.person();
+  const configured = await shop.app.database.kysely
+    .selectFrom('ticket_configuration')
+    .select('ticket_configuration_id')
+    .where('event_id', '=', eventId)
+    .where('default_description', '=', 'Couple')
+    .executeTakeFirstOrThrow();
+  const order = await shop.order(person, {
+    eventId,
+    tickets: parts.map(({ ticket, relationshipType }, part) =>
+      selfTicket(person, Number(ticket), {
+        relationshipType,
+        package: { ticketConfigurationId: configured.ticket_configuration_id, purchase: 1, part },
+      }),
+    ),
+  });
+  expect([order.status, bought]).toEqual([200, 0]);
+  // The hall limits pass and partner to 20 tickets together. The guest's 5 are outside of it.
+  expect(await own(eventId)).toMatchObject({ sold: 2, capacity: 25, hasPools: true });
+  expect(await own()).toMatchObject({ hasPools: false });
+  const pools = await shop.app.inject('GET', `${path}/pools`, { token: admin.token });
+  expect(pools.body).toMatchObject([{ quantity: 20, sold: 3, held: 0, waiting: 0, reserved: 4, free: 13 }]);
+  const lowStock = async () =>
+    (await shop.app.inject<OpenTask[]>('GET', '/api/admin/open-tasks', { token: admin.token })).body.filter(
+      (task) => task.kind === 'lowStock' && task.event?.eventId === eventId,
+    );
+  expect(await lowStock()).toEqual([]);
+  // One unit of the hall is left, and no guest ticket.
+  await sql`UPDATE stock SET quantity = sold + 1 WHERE kind = 'pool'`.execute(shop.app.database.kysely);
+  await sql`UPDATE stock SET quantity = 50, sold = 50 WHERE quantity = 5`.execute(shop.app.database.kysely);
+  expect(await lowStock()).toMatchObject([{ count: 1 }]);
 });
 
 test('archives an event that is over, and refuses one on sale', async () => {

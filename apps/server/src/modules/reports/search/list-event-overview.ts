@@ -7,7 +7,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
-import { isPoolFull } from '../../stock/index.ts';
+import { eventUnits, isPoolFull } from '../../stock/index.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 
 interface Figures {
@@ -15,6 +15,7 @@ interface Figures {
   archived_at: Date | null;
   sold: number;
   capacity: number | null;
+  has_pools: boolean;
   is_sold_out: boolean;
   checked_in: number;
   revenue: { currency: Currency; minor: number }[];
@@ -59,6 +60,7 @@ export async function listEventOverview(
         isArchived: row.archived_at !== null,
         sold: row.sold,
         capacity: row.capacity,
+        hasPools: row.has_pools,
         checkedIn: row.checked_in,
         revenue: row.revenue.map(({ currency, minor }) => ({ currency, amount: toMajor(money(minor, currency)) })),
         editedBy:
@@ -73,8 +75,6 @@ export async function listEventOverview(
 const figuresOf = sql<Figures>`
   WITH offered AS (
     SELECT c.event_id, sum(s.sold)::int AS sold,
-      CASE WHEN bool_and(s.quantity IS NOT NULL) FILTER (WHERE c.active)
-        THEN (sum(s.quantity) FILTER (WHERE c.active))::int END AS capacity,
       coalesce(bool_and(s.quantity IS NOT NULL AND s.sold + s.held >= s.quantity OR ${isPoolFull}) FILTER (WHERE c.active), false)
         AS is_sold_out
     FROM ticket_configuration c JOIN stock s USING (stock_id) WHERE NOT s.packs GROUP BY c.event_id
@@ -87,9 +87,10 @@ const figuresOf = sql<Figures>`
       FROM orders o JOIN payment p USING (order_id) WHERE p.kind <> 'bypass' GROUP BY 1, 2
     ) per_currency WHERE minor > 0 GROUP BY event_id
   )
-  SELECT e.event_id, e.archived_at, coalesce(f.sold, 0) AS sold, f.capacity, coalesce(f.is_sold_out, false) AS is_sold_out,
+  SELECT e.event_id, e.archived_at, coalesce(f.sold, 0) AS sold, u.quantity AS capacity,
+    coalesce(u.has_pools, false) AS has_pools, coalesce(f.is_sold_out, false) AS is_sold_out,
     coalesce(a.checked_in, 0) AS checked_in, coalesce(r.revenue, '[]') AS revenue,
     d.updated_at AS drafted_at, w.first_name, w.last_name
   FROM event e
-  LEFT JOIN offered f USING (event_id) LEFT JOIN arrived a USING (event_id) LEFT JOIN received r USING (event_id)
+  LEFT JOIN offered f USING (event_id) LEFT JOIN (${eventUnits}) u USING (event_id) LEFT JOIN arrived a USING (event_id) LEFT JOIN received r USING (event_id)
   LEFT JOIN event_draft d USING (event_id) LEFT JOIN account w ON w.account_id = d.account_id`;

@@ -5,6 +5,7 @@ import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Translations } from '../../../db/schema.ts';
 import { openConflicts } from '../../door/check-in/index.ts';
+import { eventUnits } from '../../stock/index.ts';
 import { storedDefinition } from '../../events/definition/index.ts';
 
 interface Counted {
@@ -72,9 +73,7 @@ const counted = (now: Date) => sql<Counted>`
   UNION ALL SELECT 'disputes', count(*)::int, min(opened_at), NULL FROM dispute WHERE next_check_at IS NOT NULL
   UNION ALL SELECT 'doorConflicts', count, since, event_id
     FROM (${openConflicts(sql`s.event_id IN (SELECT event_id FROM event WHERE event_end > ${now}::timestamptz - interval '7 days')`)}) open
-  UNION ALL SELECT 'lowStock', sum(s.quantity - s.sold - s.held)::int, NULL, e.event_id
-    FROM event e JOIN ticket_configuration c USING (event_id) JOIN stock s USING (stock_id)
-    WHERE c.active AND NOT s.packs AND e.published AND e.called_off_at IS NULL
-      AND e.registration_start <= ${now} AND e.registration_end > ${now}
-    GROUP BY e.event_id
-    HAVING bool_and(s.quantity IS NOT NULL) AND sum(s.quantity - s.sold - s.held) <= sum(s.quantity) * 0.1`;
+  UNION ALL SELECT 'lowStock', u.free, NULL, e.event_id
+    FROM event e JOIN (${eventUnits}) u USING (event_id)
+    WHERE e.published AND e.called_off_at IS NULL AND e.registration_start <= ${now} AND e.registration_end > ${now}
+      AND u.free <= u.quantity * 0.1`;

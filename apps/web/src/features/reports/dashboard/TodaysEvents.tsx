@@ -1,5 +1,6 @@
 import { useCall } from '../../../api/query.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
+import { PoolBars } from '../../../shared/event/PoolBars.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
@@ -8,7 +9,7 @@ import styles from './OpenTasks.module.css';
 
 const refetchMs = 60_000;
 
-/** The events that run today, with sold units and check-ins (reports 1.2). Renders nothing without such an event. */
+/** The events that run today, with sold units, check-ins and the bars of their pools (reports 1.2). Renders nothing without such an event. */
 export function TodaysEvents() {
   const { locale } = useLanguage();
   const { openTasks: t } = useStaffText();
@@ -18,8 +19,8 @@ export function TodaysEvents() {
   return (
     <Card title={t.today} className={styles.card}>
       <ul className={styles.tasks}>
-        {running.map(({ event, sold, capacity, checkedIn }) => (
-          <li key={event.eventId}>
+        {running.map(({ event, sold, capacity, checkedIn, hasPools }) => (
+          <li key={event.eventId} className={styles.withPools}>
             <Link to={paths.adminEvent(event.eventId)} className={styles.name}>
               {eventName(event, locale)}
             </Link>
@@ -32,6 +33,11 @@ export function TodaysEvents() {
             <Link to={paths.door(event.eventId)} className={styles.link}>
               {t.openDoor}
             </Link>
+            {hasPools && (
+              <div className={styles.pools}>
+                <PoolBars eventId={event.eventId} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -106,7 +106,7 @@ async function readSource({ database, readers }: Asking, { eventId, source, at }
   const taken = { tickets: takenOf('ticket'), addOns: takenOf('addOn') };
   const offers = draftOffers(definition, found.tickets, taken);
   const { ticketIds, addOnIds } = offers;
-  const waiting = new Map((await readPools(db, eventId)).map((pool) => [pool.key, pool.waiting]));
+  const waiting = new Map((await readPools(db, eventId, new Date(at))).map((pool) => [pool.key, pool.waiting]));
   const tickets = withDraftPools(definition, offers, { taken, waiting, at: new Date(at) });
   const configuration = withIds(definition.configuration, { tickets: ticketIds, addOns: addOnIds });
   const asPublished: EventRow = {
