@@ -54,8 +54,9 @@ export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
         {shown.map((window) => (
           <li key={window.ticketConfigurationId} className={styles.note}>
             <Icon name="clock" size="sm" />
-            <span>
-              <Dates>{sentence(window, timeZone, locale, t)}</Dates>
+            <span className={styles.lines}>
+              <span className={styles.what}>{whatOf(window, locale, t)}</span>{' '}
+              <Dates>{whenOf(window, timeZone, locale, t)}</Dates>
             </span>
           </li>
         ))}
@@ -71,19 +72,23 @@ export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
   );
 }
 
-function sentence(window: OwnWindow, timeZone: string, locale: Locale, t: OwnSaleMessages['ownSale']): string {
+/** What is or will be on sale, in one line. "Why is a ticket missing?" has the rest. */
+function whatOf(window: OwnWindow, locale: Locale, t: OwnSaleMessages['ownSale']): string {
   const isOpen = window.state === 'open';
-  const about = {
-    ticket: translatedText(window.translations.description, locale, window.defaultDescription),
-    date: inBothZones(isOpen ? window.endDateTime : window.startDateTime, timeZone, locale, t),
-  };
+  const about = { ticket: translatedText(window.translations.description, locale, window.defaultDescription) };
   if (window.mode === 'draw') return isOpen ? t.drawOpen(about) : t.drawOpens(about);
   return isOpen ? t.open(about) : t.opens(about);
 }
 
+function whenOf(window: OwnWindow, timeZone: string, locale: Locale, t: OwnSaleMessages['ownSale']): string {
+  return window.state === 'open'
+    ? t.until({ date: inBothZones(window.endDateTime, timeZone, locale, t) })
+    : inBothZones(window.startDateTime, timeZone, locale, t);
+}
+
 /** A moment in the event's time zone, and in the reader's if that differs. */
 function inBothZones(at: string, timeZone: string, locale: Locale, t: OwnSaleMessages['ownSale']): string {
-  const wordsIn = (zone: string) => formatDate(at, zone, locale, 'weekdayWithTime');
+  const wordsIn = (zone: string) => formatDate(at, zone, locale, 'dayWithTime');
   const own = ownTimeZone();
   const isSame = wallClock(msOf(at), timeZone) === wallClock(msOf(at), own);
   if (isSame) return wordsIn(timeZone);

@@ -2,11 +2,12 @@ import type { ownSale as English } from '../../en-US/orders/own-sale.ts';
 
 /** Cuándo puede comprar el lector en eventos con periodos de venta. */
 export const ownSale: typeof English = {
-  opens: (p) => `${p.ticket}: su venta abre el ${p.date}.`,
-  open: (p) => `${p.ticket}: su venta está abierta hasta el ${p.date}.`,
-  drawOpens: (p) => `${p.ticket}: puede participar en el sorteo desde el ${p.date}.`,
-  drawOpen: (p) => `${p.ticket}: puede participar en el sorteo hasta el ${p.date}.`,
-  both: (p) => `${p.date} (${p.own} en su zona horaria)`,
+  opens: (p) => `Se abre para usted: ${p.ticket}`,
+  open: (p) => `Abierto para usted: ${p.ticket}`,
+  drawOpens: (p) => `Sorteo que se abre para usted: ${p.ticket}`,
+  drawOpen: (p) => `Sorteo abierto para usted: ${p.ticket}`,
+  until: (p) => `Hasta ${p.date}`,
+  both: (p) => `${p.date} · ${p.own} su hora`,
   none: 'Por ahora no hay ninguna venta prevista para su cuenta.',
   addToCalendar: 'Agregar al calendario',
   calendar: (p) => `Abre su venta: ${p.event}`,

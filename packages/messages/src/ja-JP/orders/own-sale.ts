@@ -2,11 +2,12 @@ import type { ownSale as English } from '../../en-US/orders/own-sale.ts';
 
 /** 販売期間のあるイベントで、読者が購入できる時期。 */
 export const ownSale: typeof English = {
-  opens: (p) => `${p.ticket}：お客様の販売は${p.date}に始まります。`,
-  open: (p) => `${p.ticket}：お客様の販売は${p.date}までです。`,
-  drawOpens: (p) => `${p.ticket}：抽選の受付は${p.date}に始まります。`,
-  drawOpen: (p) => `${p.ticket}：抽選の受付は${p.date}までです。`,
-  both: (p) => `${p.date}（お客様の現地時間${p.own}）`,
+  opens: (p) => `お客様の販売開始：${p.ticket}`,
+  open: (p) => `お客様に販売中：${p.ticket}`,
+  drawOpens: (p) => `抽選の申込み開始：${p.ticket}`,
+  drawOpen: (p) => `抽選の申込み受付中：${p.ticket}`,
+  until: (p) => `終了：${p.date}`,
+  both: (p) => `${p.date} · お客様の時間：${p.own}`,
   none: '現在、お客様のアカウントに予定されている販売はありません。',
   addToCalendar: 'カレンダーに追加',
   calendar: (p) => `販売開始：${p.event}`,
