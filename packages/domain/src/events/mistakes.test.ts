@@ -159,8 +159,19 @@ test.each<[string, EventDefinition, string[]]>([
   ],
   [
     'another currency',
+    event([ticket(), guest({ currency: 'JPY', amount: 5000 })]),
+    [`otherCurrency ${at(1, 'currency')}`],
+  ],
+  [
+    'a price of dollars in yen',
     event([ticket(), guest(), ticket({ key: '3', currency: 'JPY' })]),
     [`otherCurrency ${at(2, 'currency')}`],
+  ],
+  ['a price for buyers of another currency', event([ticket(), guest(), ticket({ key: '3', currency: 'CAD' })]), []],
+  [
+    'a free ticket of a published event',
+    event([ticket(), ticket({ key: '2', amount: 0 })], {}, [], { published: true }),
+    [],
   ],
   [
     'a currency that is not sold',

@@ -14,6 +14,25 @@ function usualCurrency(tickets: readonly TicketDefinition[]): string | undefined
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
+/**
+ * Prices in several currencies are usual: a buyer chooses the own one. It is a mistake if one of the people is not sold a
+ * ticket in the usual currency, or if a price in yen is the number of a price in dollars.
+ */
+function isOddCurrency(
+  { currency, amount, relationshipTypes }: TicketDefinition,
+  tickets: readonly TicketDefinition[],
+  usual: string,
+): boolean {
+  if (currency === usual) return false;
+  const isSoldFor = (type: string) =>
+    tickets.some((each) => each.currency === usual && each.relationshipTypes.includes(type));
+  const isYen = currency === 'JPY' || usual === 'JPY';
+  return (
+    !relationshipTypes.every(isSoldFor) ||
+    (isYen && amount > 0 && tickets.some((each) => each.currency === usual && each.amount === amount))
+  );
+}
+
 const isForAll = ({ saleWindows = [], additionalConfiguration: more }: TicketDefinition): boolean =>
   saleWindows.length === 0 && more?.qualifiedOnly !== true;
 
@@ -26,7 +45,7 @@ const isSameSale = (paid: TicketDefinition, free: TicketDefinition): boolean =>
 
 /** The points about the prices of the offered ticket types. `offered` has their positions in the definition. */
 export function pricePoints(
-  { configuration }: EventDefinition,
+  { configuration, published }: EventDefinition,
   offered: readonly { ticket: TicketDefinition; index: number }[],
 ): ChecklistPoint[] {
   const tickets = offered.map(({ ticket }) => ticket);
@@ -49,7 +68,7 @@ export function pricePoints(
         ...(isOrderCurrency(currency)
           ? []
           : [advice({ code: 'unsupportedCurrency', path: `${at}.currency`, subject, other: currency })]),
-        ...(isOrderCurrency(currency) && usual !== undefined && currency !== usual
+        ...(isOrderCurrency(currency) && usual !== undefined && isOddCurrency(ticket, tickets, usual)
           ? [advice({ code: 'otherCurrency', path: `${at}.currency`, subject, other: currency })]
           : []),
         ...(ticket.addOns ?? []).flatMap((addOn, n) =>
@@ -64,7 +83,9 @@ export function pricePoints(
               ]
             : [],
         ),
-        ...(amount === 0 &&
+        // A published event has such a type on purpose.
+        ...(published !== true &&
+        amount === 0 &&
         isForAll(ticket) &&
         others.some((each) => each.amount > 0 && isForAll(each) && isSameSale(each, ticket))
           ? [advice({ code: 'freeBesidePaid', path: `${at}.amount`, subject })]
