@@ -71,7 +71,7 @@ export const floors: readonly (readonly string[])[] = [
   ['people/qualifications', 'people/sign-in', 'stock'],
   ['events/definition', 'orders/plan', 'people/staff'],
   ['events/buyers', 'events/catalogue', 'operations/import-export', 'orders/holds', 'payments'],
-  ['operations/backup', 'orders/draws', 'orders/waiting-list', 'payments/cash-drawer', 'tickets'],
+  ['operations/backup', 'orders/draws', 'orders/sale-alerts', 'orders/waiting-list', 'payments/cash-drawer', 'tickets'],
   ['door/check-in', 'mail/announcements', 'orders', 'reports', 'tickets/changes', 'tickets/wallets'],
   [
     'door/roster',

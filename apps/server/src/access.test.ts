@@ -218,6 +218,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   // Also for leaders, about people of their organisation.
   getOwnSale: session(),
   // The event has no sale windows.
+  requestSaleAlert: session({ answers: 404, body: () => ({}) }),
+  withdrawSaleAlert: session(),
   getOwnSaleCalendar: session({ answers: 404 }),
   explainPurchase: row(['owner', 'acting', 'helper', 'admin', 'upline'], 403, {
     body: ({ externalAccountIdentifier }) => ({ externalAccountIdentifier, relationshipType: 'SPOUSE' }),

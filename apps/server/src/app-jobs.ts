@@ -18,10 +18,11 @@ import { missingReceiptsJob, writeReceiptsFor } from './modules/tickets/document
 import { scheduledExportsJob } from './modules/reports/schedules/index.ts';
 import { searchFoldingJob } from './modules/reports/search/index.ts';
 import { drawsJob } from './modules/orders/draws/index.ts';
+import { saleAlertsJob } from './modules/orders/sale-alerts/index.ts';
 import { waitingListJob } from './modules/orders/waiting-list/index.ts';
 import { walletJob } from './modules/tickets/wallets/index.ts';
 import { personalDataOf } from './personal-data.ts';
-import { inventoryOf, paymentsOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
+import { inventoryOf, paymentsOf, planReadersOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
 
 /** Number of concurrent requests above which mail waits; a page sends fewer. */
 const rush = 8;
@@ -74,6 +75,10 @@ export function createJobs(deps: AppDependencies, localUrl?: () => string): Work
       announcementsJob(database),
       searchFoldingJob(database),
       drawsJob({ database }),
+      saleAlertsJob(
+        { database, readers: planReadersOf(deps) },
+        { paymentMode: config.payment.mode, paymentLimits: gateways.payments.limits },
+      ),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
       walletJob(walletsOf(deps), clock),
       scheduledExportsJob({

@@ -44,6 +44,7 @@ import { editorHandlers } from './modules/events/editor/index.ts';
 import { ticketChangesHandlers } from './modules/tickets/changes/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import { drawsHandlers } from './modules/orders/draws/index.ts';
+import { saleAlertsHandlers } from './modules/orders/sale-alerts/index.ts';
 import { waitingListHandlers } from './modules/orders/waiting-list/index.ts';
 import { walletsHandlers } from './modules/tickets/wallets/index.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
@@ -166,6 +167,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...holdsHandlers({ database, readers }),
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),
     ...drawsHandlers({ database, readers }),
+    ...saleAlertsHandlers({ database, readers }),
     ...walletsHandlers(walletsOf(deps)),
     ...reportsHandlers({
       database,

@@ -3,6 +3,7 @@ import { badgeSections, eraseBadges } from './modules/door/badges/index.ts';
 import { checkInSections, eraseScans } from './modules/door/check-in/index.ts';
 import { eraseMails, mailRetention, mailSections } from './modules/mail/index.ts';
 import { eraseOrders, orderSections } from './modules/orders/index.ts';
+import { eraseSaleAlerts, saleAlertSections } from './modules/orders/sale-alerts/index.ts';
 import { erasePayments, paymentSections } from './modules/payments/index.ts';
 import { eraseListMembers, listSections } from './modules/people/audiences/index.ts';
 import type { PersonalData } from './modules/people/privacy/index.ts';
@@ -24,6 +25,7 @@ export const personalDataOf = (mail: MailGateway): PersonalData => ({
     eraseExports,
     eraseBadges,
     eraseHolds,
+    eraseSaleAlerts,
     eraseListMembers,
     eraseEarnedPlaces,
   ],
@@ -35,6 +37,7 @@ export const personalDataOf = (mail: MailGateway): PersonalData => ({
     ...checkInSections,
     ...passSections,
     ...holdSections,
+    ...saleAlertSections,
     ...mailSections,
     ...listSections,
     ...earnedPlaceSections,

@@ -1097,6 +1097,23 @@ export interface RetentionStateTable {
   removed: Generated<number>;
 }
 
+/** Accounts that requested a mail when their sale at an event opens (selling 1.15). */
+export interface SaleAlertTable {
+  account_id: number;
+  event_id: number;
+  requested_at: Date;
+  /** When the windows of the event are checked next: the next start of a window. A change of windows sets it to the past. NULL: no window is ahead. */
+  due_at: Date | null;
+}
+
+/** Open windows that were checked for an alert, also without a mail. A window that starts after seen_at opens again. */
+export interface SaleAlertOpeningTable {
+  account_id: number;
+  event_id: number;
+  stock_id: number;
+  seen_at: Date;
+}
+
 /** Sale windows of ticket types. The stock row counts the units that are sold and held in the window. */
 export interface SaleWindowTable {
   stock_id: number;
@@ -1691,6 +1708,8 @@ export interface Tables {
   receipt_series: ReceiptSeriesTable;
   refund: RefundTable;
   retention_state: RetentionStateTable;
+  sale_alert: SaleAlertTable;
+  sale_alert_opening: SaleAlertOpeningTable;
   sale_window: SaleWindowTable;
   sandbox_charge: SandboxChargeTable;
   sandbox_dispute: SandboxDisputeTable;

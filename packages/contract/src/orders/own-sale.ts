@@ -21,11 +21,18 @@ export const ownWindow = z.strictObject({
 });
 export type OwnWindow = z.infer<typeof ownWindow>;
 
+const ownSale = z.strictObject({
+  windows: z.array(ownWindow),
+  /** Whether the account gets a mail when its sale opens (selling 1.15). Absent without a window ahead. */
+  alert: z.optional(z.enum(['off', 'on', 'noAddress'])),
+});
+export type OwnSale = z.infer<typeof ownSale>;
+
 export const ownSaleEndpoints = endpointsOf({
   getOwnSale: signedIn('GET /events/:eventId/own-sale', {
     summary: "Lists the account's own sale windows at an event that are open or ahead, by start.",
     params: eventParams,
-    output: z.strictObject({ windows: z.array(ownWindow) }),
+    output: ownSale,
     errors: ['RECORD_NOT_FOUND'],
   }),
   getOwnSaleCalendar: signedIn('GET /events/:eventId/own-sale/calendar', {

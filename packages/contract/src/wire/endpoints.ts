@@ -53,6 +53,7 @@ import { badgeAwardsEndpoints } from '../door/badge-awards.ts';
 import { badgeFilesEndpoints } from '../door/badge-files.ts';
 import { liveStreamEndpoints } from '../events/live-stream.ts';
 import { drawsEndpoints } from '../orders/draws.ts';
+import { saleAlertsEndpoints } from '../orders/sale-alerts.ts';
 import { waitingListEndpoints } from '../orders/waiting-list.ts';
 import { walletsEndpoints } from '../tickets/wallets.ts';
 
@@ -112,6 +113,7 @@ export const endpoints = {
   ...trialsEndpoints,
   ...waitingListEndpoints,
   ...drawsEndpoints,
+  ...saleAlertsEndpoints,
   ...walletsEndpoints,
   ...logEndpoints,
 };

@@ -1,4 +1,5 @@
 import type { Audience } from '@foyer/contract/people/audience';
+import { zoneOfCountry } from '../people/country-zone.ts';
 import { accountsOf, groupsIn, type FactGroup } from '../people/audience-counts.ts';
 import { msOf, wallClock, type Instant } from '../shared/dates.ts';
 
@@ -89,12 +90,6 @@ export type BuyerWarning =
   /** It is night for most accounts of the audience when the window opens. */
   | { kind: 'night'; typeKey: string; windowKey: string; accounts: number };
 
-/** A time zone in which many accounts of the country live. Others count in the event's zone. */
-const zones: Readonly<Record<string, string>> = {
-  USA: 'America/Chicago',
-  CAN: 'America/Toronto',
-  JPN: 'Asia/Tokyo',
-};
 /** The hours from midnight to this one are night. */
 const nightEnds = 6;
 
@@ -111,7 +106,7 @@ export function buyerWarnings(type: CountedType, groups: readonly FactGroup[], t
     const total = accountsOf(inside);
     if (total === 0) return [{ kind: 'nobody', typeKey, windowKey: window.key }];
     const asleep = accountsOf(
-      inside.filter(({ facts }) => isNight(window.startDateTime, zones[facts.country] ?? timeZone)),
+      inside.filter(({ facts }) => isNight(window.startDateTime, zoneOfCountry(facts.country, timeZone))),
     );
     const night: BuyerWarning[] =
       asleep * 2 > total ? [{ kind: 'night', typeKey, windowKey: window.key, accounts: asleep }] : [];

@@ -10,6 +10,7 @@ export { recordBounce, type Bounce, type BounceVerdict } from './record-bounce.t
 export { eraseMails, mailRetention, mailSections } from './personal-data.ts';
 export { readMailQueue } from './retry-failed-mail.ts';
 export { lastMailNumber } from './last-mail-number.ts';
+export { saleCalendarFile } from './compose/sale-calendar.ts';
 export { calendarFile } from './compose/calendar.ts';
 export { editableTemplate, isBuiltInText } from './compose/compose.ts';
 export { forbiddenInMail } from './compose/forbidden-html.ts';

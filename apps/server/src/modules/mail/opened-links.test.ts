@@ -33,6 +33,7 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   export: ['session'],
   'earned-place': ['session'],
   roles: ['session'],
+  'sale-alert': ['session'],
   'sign-in-link': ['sign-in'],
   refund: ['session'],
   'called-off': ['session'],
@@ -149,7 +150,7 @@ it.each(Object.keys(sessionPages))('refuses %s without a session and writes noth
 
 it('has an entry for the links of every template', () => {
   expect(Object.keys(leads).toSorted()).toEqual(
-    [...mailTemplates, 'called-off', 'draw-result', 'earned-place', 'export', 'message', 'roles'].toSorted(),
+    [...mailTemplates, 'called-off', 'draw-result', 'earned-place', 'export', 'message', 'roles', 'sale-alert'].toSorted(),
   );
   const kinds = new Set(Object.values(leads).flat());
   expect([...kinds].filter((kind) => kind !== 'nowhere' && kind !== 'session').toSorted()).toEqual(

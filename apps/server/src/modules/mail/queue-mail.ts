@@ -95,6 +95,8 @@ export type QueuedMail = Addressed &
         timeZone: string;
         isReminder: boolean;
       }
+    /** The sale of the reader opened in these windows. The mail is not sent if none of them is open then. */
+    | { template: 'sale-alert'; eventId: number; name: string; windows: number[]; timeZone: string }
     /** To a consultant whose roles changed. The mail lists the roles at the time when it is sent. */
     | { template: 'roles'; name: string; accountId: number }
     /** `staffUserId`: an administrator sent the link to a staff account. */

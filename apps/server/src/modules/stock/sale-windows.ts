@@ -45,6 +45,10 @@ export async function changeWindows(tx: Tx | Db, eventId: number, types: readonl
   await sql`
     UPDATE stock SET windows = true WHERE NOT windows
       AND stock_id IN (SELECT w.type_stock_id FROM sale_window w WHERE w.event_id = ${eventId})`.execute(tx);
+  // The job of the alerts computes when a sale opens from the changed windows.
+  await sql`UPDATE sale_alert SET due_at = 'epoch' WHERE event_id = ${eventId} AND due_at IS DISTINCT FROM 'epoch'`.execute(
+    tx,
+  );
 }
 
 async function writeWindow(

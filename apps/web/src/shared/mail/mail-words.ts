@@ -24,6 +24,7 @@ export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']
     export: t.templateExport,
     'earned-place': t.templateEarnedPlace,
     roles: t.templateRoles,
+    'sale-alert': t.templateSaleAlert,
   };
   return words[template];
 }

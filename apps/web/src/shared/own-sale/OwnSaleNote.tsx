@@ -1,11 +1,12 @@
 import { use } from 'react';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
-import type { OwnWindow } from '@foyer/contract/orders/own-sale';
+import type { OwnSale, OwnWindow } from '@foyer/contract/orders/own-sale';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { formatDate, msOf, wallClock, zoneName } from '@foyer/domain/shared/dates';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { OwnSaleMessages } from '@foyer/messages/catalogue/messages';
 import { loadOwnSale } from '@foyer/messages/catalogue/own-sale-catalogue';
+import { call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
 import { useCall } from '../../api/query.ts';
 import { useLanguage } from '../../session/language.tsx';
@@ -61,14 +62,52 @@ export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
           </li>
         ))}
       </ul>
-      {shown.some(({ state }) => state === 'notYet') && (
-        <div>
+      {data.alert && (
+        <div className={styles.actions}>
+          <AlertButton eventId={eventId} alert={data.alert} t={t} />
           <Button size="sm" icon="calendar" loading={save.busy} onClick={() => save.run()}>
             {t.addToCalendar}
           </Button>
         </div>
       )}
     </div>
+  );
+}
+
+/** Requests a mail for the opening of the sale with one press, or takes the request back (selling 1.15). */
+function AlertButton({
+  eventId,
+  alert,
+  t,
+}: {
+  eventId: number;
+  alert: NonNullable<OwnSale['alert']>;
+  t: OwnSaleMessages['ownSale'];
+}) {
+  const isOn = alert === 'on';
+  const change = useAction({
+    act: () =>
+      isOn
+        ? call('withdrawSaleAlert', { params: { eventId } })
+        : call('requestSaleAlert', { params: { eventId }, body: {} }),
+    successMessage: () => (isOn ? t.alertGone : t.alertSet),
+    showsFailure: true,
+  });
+  return (
+    <>
+      {isOn && <p className={styles.set}>{t.alertSet}</p>}
+      <Button
+        size="sm"
+        variant={isOn ? 'quiet' : 'secondary'}
+        icon={isOn ? undefined : 'mail'}
+        loading={change.busy}
+        disabled={alert === 'noAddress'}
+        disabledReason={alert === 'noAddress' ? t.alertNoAddress : undefined}
+        onClick={() => change.run()}
+      >
+        {isOn ? t.alertUndo : t.alertMe}
+      </Button>
+    </>
   );
 }
 

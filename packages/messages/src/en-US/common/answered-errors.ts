@@ -86,7 +86,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   USER_ID_TAKEN: 'This user ID is already in use. Choose another one.',
   USER_ID_NOT_POSSIBLE: 'Sign-in would read this user ID as a consultant’s number. Choose another one.',
   LAST_ADMINISTRATOR: 'This is the last administrator. Give the role to another person first.',
-  NO_EMAIL_ADDRESS: 'This account has no email address, so no link can be sent.',
+  NO_EMAIL_ADDRESS: 'This account has no email address, so no email can be sent.',
   ROLE_FOR_OTHER_EVENTS: (p) => {
     if (!p.role || !p.events) {
       return 'Your role does not cover this event. If you need it for your work, ask an administrator.';

@@ -156,6 +156,21 @@ export const mail = {
   drawCheckButton: 'See the result',
   drawCheckNote: 'The event’s page has the seed of the draw and explains how to check the order.',
 
+  saleAlertSubject: (p: { eventName: string }) => `Your sale is open: ${p.eventName}`,
+  saleAlertHeading: 'Your sale is open',
+  saleAlertText: (p: { eventName: string }) => `You can now buy your ticket for ${p.eventName}.`,
+  saleAlertDrawSubject: (p: { eventName: string }) => `You can now enter the draw: ${p.eventName}`,
+  saleAlertDrawHeading: 'You can now enter the draw',
+  saleAlertDrawText: (p: { eventName: string }) =>
+    `You can now enter the draw for ${p.eventName}. When you enter does not matter, as long as you enter in time.`,
+  saleAlertDrawButton: 'Enter the draw',
+  saleAlertOpened: 'Opened',
+  saleAlertUntil: 'Open until',
+  saleAlertBoth: (p: { date: string; own: string }) => `${p.date} (${p.own})`,
+  saleAlertNote: 'This email holds no ticket for you. The attached calendar entry has the time of the opening.',
+  footerSaleAlert: (p: { eventName: string }) =>
+    `You receive this email because you asked for an email when your sale for ${p.eventName} opens.`,
+
   waitingEndedSubject: (p: { eventName: string }) => `Your waiting list for ${p.eventName}`,
   waitingEndedHeading: 'You are no longer on the waiting list',
   waitingLapsed: 'You did not register in time, so the ticket we held for you was offered to the next person.',

@@ -8,5 +8,10 @@ export const ownSale = {
   both: (p: { date: string; own: string }) => `${p.date} · ${p.own} your time`,
   none: 'No sale is planned for your account at the moment.',
   addToCalendar: 'Add to calendar',
+  alertMe: 'Email me when my sale opens',
+  alertSet: 'You will get an email when your sale opens.',
+  alertUndo: 'Do not email me',
+  alertGone: 'You will get no email when your sale opens.',
+  alertNoAddress: 'Add an email address to your profile to get an email.',
   calendar: (p: { event: string }) => `Your sale opens: ${p.event}`,
 };

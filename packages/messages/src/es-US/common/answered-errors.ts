@@ -87,7 +87,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   USER_ID_TAKEN: 'Este ID de usuario ya está en uso. Elija otro.',
   USER_ID_NOT_POSSIBLE: 'Este ID de usuario se confundiría con el número de un consultor. Elija otro.',
   LAST_ADMINISTRATOR: 'Es el último administrador. Primero dé ese rol a otra persona.',
-  NO_EMAIL_ADDRESS: 'Esta cuenta no tiene correo electrónico, así que no se le puede enviar un enlace.',
+  NO_EMAIL_ADDRESS: 'Esta cuenta no tiene correo electrónico, así que no se le puede enviar ningún correo.',
   ROLE_FOR_OTHER_EVENTS: (p) => {
     if (!p.role || !p.events) {
       return 'Su rol no incluye este evento. Si lo necesita para su trabajo, pídaselo a un administrador.';

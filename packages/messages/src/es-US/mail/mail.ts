@@ -143,6 +143,20 @@ export const mail: Widen<typeof english> = {
   drawCheckButton: 'Ver el resultado',
   drawCheckNote: 'La página del evento muestra la semilla del sorteo y explica cómo comprobar el orden.',
 
+  saleAlertSubject: (p) => `Su venta está abierta: ${p.eventName}`,
+  saleAlertHeading: 'Su venta está abierta',
+  saleAlertText: (p) => `Ya puede comprar su boleto para ${p.eventName}.`,
+  saleAlertDrawSubject: (p) => `Ya puede participar en el sorteo: ${p.eventName}`,
+  saleAlertDrawHeading: 'Ya puede participar en el sorteo',
+  saleAlertDrawText: (p) =>
+    `Ya puede participar en el sorteo de ${p.eventName}. No importa cuándo se inscriba, mientras lo haga dentro del plazo.`,
+  saleAlertDrawButton: 'Participar en el sorteo',
+  saleAlertOpened: 'Apertura',
+  saleAlertUntil: 'Abierta hasta',
+  saleAlertBoth: (p) => `${p.date} (${p.own})`,
+  saleAlertNote: 'Este correo no le reserva ningún boleto. La entrada de calendario adjunta tiene la hora de apertura.',
+  footerSaleAlert: (p) => `Recibe este correo porque pidió un aviso cuando abriera su venta para ${p.eventName}.`,
+
   waitingEndedSubject: (p) => `Su lista de espera para ${p.eventName}`,
   waitingEndedHeading: 'Ya no está en la lista de espera',
   waitingLapsed: 'No se inscribió a tiempo, así que el boleto que le reservamos se ofreció a la siguiente persona.',

@@ -10,5 +10,10 @@ export const ownSale: typeof English = {
   both: (p) => `${p.date} · ${p.own} su hora`,
   none: 'Por ahora no hay ninguna venta prevista para su cuenta.',
   addToCalendar: 'Agregar al calendario',
+  alertMe: 'Avisarme por correo cuando abra mi venta',
+  alertSet: 'Le enviaremos un correo cuando abra su venta.',
+  alertUndo: 'No avisarme',
+  alertGone: 'No recibirá ningún correo cuando abra su venta.',
+  alertNoAddress: 'Para recibir un correo, agregue una dirección a su perfil.',
   calendar: (p) => `Abre su venta: ${p.event}`,
 };

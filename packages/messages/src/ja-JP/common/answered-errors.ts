@@ -94,7 +94,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   USER_ID_TAKEN: 'このユーザーIDはすでに使われています。別のIDを選んでください。',
   USER_ID_NOT_POSSIBLE: 'このユーザーIDはコンサルタントのC番号と区別できません。別のIDを選んでください。',
   LAST_ADMINISTRATOR: '最後の管理者です。先に別の人を管理者にしてください。',
-  NO_EMAIL_ADDRESS: 'メールアドレスが登録されていないため、リンクを送信できません。',
+  NO_EMAIL_ADDRESS: 'メールアドレスが登録されていないため、メールを送信できません。',
   ROLE_FOR_OTHER_EVENTS: (p) => {
     if (!p.role || !p.events) {
       return 'このイベントでの役割がありません。業務で必要な場合は、管理者に依頼してください。';

@@ -144,6 +144,21 @@ export const mail: Widen<typeof english> = {
   drawCheckButton: '結果を見る',
   drawCheckNote: 'イベントのページに、抽選のシードと順番の確認方法があります。',
 
+  saleAlertSubject: (p) => `販売が始まりました：${p.eventName}`,
+  saleAlertHeading: '販売が始まりました',
+  saleAlertText: (p) => `${p.eventName}のチケットをご購入いただけます。`,
+  saleAlertDrawSubject: (p) => `抽選の受付が始まりました：${p.eventName}`,
+  saleAlertDrawHeading: '抽選の受付が始まりました',
+  saleAlertDrawText: (p) =>
+    `${p.eventName}の抽選にお申し込みいただけます。受付期間中であれば、お申し込みの早さは結果に影響しません。`,
+  saleAlertDrawButton: '抽選に申し込む',
+  saleAlertOpened: '開始日時',
+  saleAlertUntil: '終了日時',
+  saleAlertBoth: (p) => `${p.date}（${p.own}）`,
+  saleAlertNote:
+    'このメールはチケットの確保をお約束するものではありません。添付のカレンダーの予定に開始日時があります。',
+  footerSaleAlert: (p) => `このメールは、${p.eventName}の販売開始のお知らせをご希望の方にお送りしています。`,
+
   waitingEndedSubject: (p) => `${p.eventName}のキャンセル待ちについて`,
   waitingEndedHeading: 'キャンセル待ちは終了しました',
   waitingLapsed: 'お取り置きの期限が過ぎたため、チケットは次の方へご案内しました。',

@@ -36,6 +36,7 @@ export const outbox: Messages['outbox'] = {
   templateFormLink: 'メンバーの入力フォーム',
   templateWaitingOffer: 'キャンセル待ちのご案内',
   templateWaitingEnded: 'キャンセル待ちの終了',
+  templateSaleAlert: '販売開始のお知らせ',
   templateDrawResult: '抽選の結果',
   templateTeamEnded: 'チームの終了',
   templateSignInLink: 'ログイン用リンク',

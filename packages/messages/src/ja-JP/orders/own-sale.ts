@@ -10,5 +10,10 @@ export const ownSale: typeof English = {
   both: (p) => `${p.date} · お客様の時間：${p.own}`,
   none: '現在、お客様のアカウントに予定されている販売はありません。',
   addToCalendar: 'カレンダーに追加',
+  alertMe: '販売開始時にメールを受け取る',
+  alertSet: '販売が始まったらメールでお知らせします。',
+  alertUndo: 'メールを受け取らない',
+  alertGone: '販売開始のメールは送信されません。',
+  alertNoAddress: 'メールを受け取るには、プロフィールにメールアドレスを登録してください。',
   calendar: (p) => `販売開始：${p.event}`,
 };

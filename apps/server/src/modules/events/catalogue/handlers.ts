@@ -101,7 +101,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
         }),
       };
     },
-    getOwnSale: async ({ params }, context) => ({ windows: await getOwnSale(events, params.eventId, context) }),
+    getOwnSale: ({ params }, context) => getOwnSale(events, params.eventId, context),
     getOwnSaleCalendar: ({ params }, context) => getOwnSaleCalendar(events, params.eventId, context),
     getEventImage: async ({ params, query }, context) => {
       const found = await findImage(db, params.eventId, params.kind);

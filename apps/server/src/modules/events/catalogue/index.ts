@@ -1,6 +1,7 @@
 export { eventsHandlers } from './handlers.ts';
 export { readOfferRequest } from './ask.ts';
 export { findDoorEvent, requireOpenDoor, type DoorEvent } from './door-event.ts';
+export { listOwnWindows } from './own-sale.ts';
 export { findEvent } from './find-event.ts';
 export { findEventOf } from './event-of.ts';
 export { presentEvent } from './present.ts';

@@ -1,14 +1,11 @@
-import type { OwnWindow } from '@foyer/contract/orders/own-sale';
+import type { OwnSale, OwnWindow } from '@foyer/contract/orders/own-sale';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { windowPhase, windowsOf } from '@foyer/domain/orders/sale-windows';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { translatedText } from '@foyer/domain/shared/translated-text';
-import { ownSale as english } from '@foyer/messages/en-US/orders/own-sale';
-import { ownSale as spanish } from '@foyer/messages/es-US/orders/own-sale';
-import { ownSale as japanese } from '@foyer/messages/ja-JP/orders/own-sale';
 import type { CallContext } from '../../../calls/context.ts';
 import { readInstallationId } from '../../../db/installation.ts';
-import { calendarFile } from '../../mail/index.ts';
+import { saleCalendarFile } from '../../mail/index.ts';
 import { readAudienceFacts } from '../../people/audiences/index.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
@@ -16,8 +13,24 @@ import { isSold } from './present-configuration.ts';
 
 type Asking = Pick<EventsDependencies, 'database' | 'readers'>;
 
+/** The account's own sale windows (selling 1.7), and whether a mail is requested for their opening (selling 1.15). */
+export async function getOwnSale(events: Asking, eventId: number, context: CallContext): Promise<OwnSale> {
+  const windows = await listOwnWindows(events, eventId, context);
+  if (!windows.some(({ state }) => state === 'notYet')) return { windows };
+  const account = await events.database.kysely
+    .selectFrom('account as a')
+    .leftJoin('sale_alert as s', (join) =>
+      join.onRef('s.account_id', '=', 'a.account_id').on('s.event_id', '=', eventId),
+    )
+    .select(['a.email_address', 's.requested_at'])
+    .where('a.account_id', '=', context.actor.accountId)
+    .executeTakeFirst();
+  if (!account?.email_address) return { windows, alert: 'noAddress' };
+  return { windows, alert: account.requested_at === null ? 'off' : 'on' };
+}
+
 /** The account's own sale windows that are open or ahead, by start (selling 1.7). @throws RECORD_NOT_FOUND */
-export async function getOwnSale(
+export async function listOwnWindows(
   { database, readers }: Asking,
   eventId: number,
   { actor, now }: CallContext,
@@ -54,9 +67,6 @@ export async function getOwnSale(
     .toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime));
 }
 
-const texts = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese } as const;
-const quarterHourMs = 15 * 60_000;
-
 /** A calendar entry for the opening of the account's next window. @throws RECORD_NOT_FOUND without such a window */
 export async function getOwnSaleCalendar(
   events: Asking & Pick<EventsDependencies, 'publicUrl' | 'mailFrom'>,
@@ -66,28 +76,23 @@ export async function getOwnSaleCalendar(
   const { actor, now, locale } = context;
   const [event, windows] = await Promise.all([
     findEvent(events.database.kysely, eventId, actor),
-    getOwnSale(events, eventId, context),
+    listOwnWindows(events, eventId, context),
   ]);
   const next = windows.find(({ state }) => state === 'notYet');
   if (!next) throw new FoyerError('RECORD_NOT_FOUND');
-  const start = new Date(next.startDateTime);
-  const end = new Date(Math.min(start.getTime() + quarterHourMs, Date.parse(next.endDateTime)));
   const name = translatedText(event.translations.name, locale, event.default_name);
   return {
     contentType: 'text/calendar; charset=utf-8',
     fileName: `${event.event_short_code}.ics`,
-    body: calendarFile({
+    body: saleCalendarFile({
       eventId,
-      purpose: 'sale',
       installationId: await readInstallationId(events.database.kysely),
-      sequence: Math.floor(now.getTime() / 60_000) % 1_000_000_000,
       organizer: events.mailFrom,
-      summary: texts[locale].calendar({ event: name }),
-      start,
-      end,
+      locale,
+      eventName: name,
+      start: new Date(next.startDateTime),
+      end: new Date(next.endDateTime),
       timeZone: event.configuration.timeZone,
-      location: '',
-      description: null,
       url: `${events.publicUrl()}/registration/${event.event_short_code}`,
       now,
     }),

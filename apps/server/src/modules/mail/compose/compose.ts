@@ -8,6 +8,8 @@ import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { earnedPlaceDraft } from './earned-place-draft.ts';
 import { exportDraft } from './export-draft.ts';
 import { rolesDraft } from './roles-draft.ts';
+import { saleCalendarFile } from './sale-calendar.ts';
+import { saleAlertDraft } from './sale-alert-draft.ts';
 import { fillLine, fillTemplate, withGone, withoutGoneValues } from './fill-template.ts';
 import { fitImages } from './fit-images.ts';
 import { htmlBlock, htmlMail, qrCid, ticketCards, type Extent } from './layout-html.ts';
@@ -68,6 +70,7 @@ export function compose(request: ComposeRequest): MailMessage {
   if (event && 'endsEntry' in content && content.endsEntry) {
     attachments.push(calendarAttachment(event, { ...entry, isCanceled: true }));
   }
+  if (content.template === 'sale-alert') attachments.push(...saleAttachment(content, entry));
   if (content.template === 'called-off') {
     // One file per event: a calendar program accepts only one entry from a file that cancels.
     const files = [content.event, ...content.childEvents].map((each) =>
@@ -179,7 +182,9 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
               ? calledOffDraft(content, texts, gone, locale)
               : content.template === 'draw-result'
                 ? drawResultDraft(content, texts, gone)
-                : writers[content.template](said, gone);
+                : content.template === 'sale-alert'
+                  ? saleAlertDraft(content, texts, gone, locale)
+                  : writers[content.template](said, gone);
   const whole = withoutGoneValues(draft, view.EVENT_NAME || texts.brand);
   const cards = ticketCards(tickets, texts, locale, extent);
   const main = whole.blocks.map((block) => htmlBlock(block, cards)).join('\n');
@@ -270,6 +275,20 @@ function calendarAttachment(
     contentType: `text/calendar; charset=utf-8; method=${isCanceled ? 'CANCEL' : 'PUBLISH'}`,
     content: Buffer.from(file),
   };
+}
+
+/** The calendar entry of the sale that opened first. */
+function saleAttachment(
+  { event, openings, url }: Extract<MailContent, { template: 'sale-alert' }>,
+  { from, now, locale }: { from: string; now: Date; locale: Locale },
+): MailAttachment[] {
+  const [first] = openings;
+  if (!first) return [];
+  const { eventId, installationId, name: eventName, timeZone } = event;
+  const about = { eventId, installationId, eventName: headerText(eventName), timeZone, url };
+  const file = saleCalendarFile({ ...about, organizer: from, locale, start: first.start, end: first.end, now });
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+  return [{ fileName: 'sale.ics', contentType, content: Buffer.from(file) }];
 }
 
 /**

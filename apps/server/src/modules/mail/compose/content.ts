@@ -88,6 +88,8 @@ export type MailContent =
       isReminder: boolean;
       url: string;
     }
+  /** The reader's sale opened. The windows are open when the mail is sent. `timeZone`: the reader's own. */
+  | { template: 'sale-alert'; name: string; event: MailEvent; openings: MailOpening[]; timeZone: string; url: string }
   /** To a consultant whose roles an administrator changed: the roles that they have now. */
   | { template: 'roles'; name: string; userId: string; roles: MailRole[]; url: string }
   /** `staffUserId`: an administrator sent the link to a staff account. */
@@ -140,6 +142,14 @@ export type MailContent =
  * off. `neededTicketEnded`: a ticket that the entry requires ended.
  */
 export type WaitingEnd = 'lapsed' | 'closed' | 'calledOff' | 'removed' | 'neededTicketEnded';
+
+/** A sale window of the reader that is open. */
+export interface MailOpening {
+  description: string;
+  isDraw: boolean;
+  start: Date;
+  end: Date;
+}
 
 /** A role of a person. The times are in the zone of the event; a role for all events has no event and no zone. */
 export interface MailRole {

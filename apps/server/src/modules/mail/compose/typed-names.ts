@@ -38,6 +38,7 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   export: false,
   'earned-place': false,
   roles: false,
+  'sale-alert': false,
 };
 
 /**
@@ -66,6 +67,7 @@ const answersIn: Readonly<Record<MailContent['template'], 'all' | 'chosen' | 'no
   export: 'none',
   'earned-place': 'none',
   roles: 'none',
+  'sale-alert': 'none',
 };
 
 /** Maximum characters of a typed answer in a mail. */

@@ -11,6 +11,7 @@ import { messageContent } from './read-message.ts';
 import { rolesContent } from './read-roles.ts';
 import { confirmation, orderOf, receiptsUrlOf } from './read-order.ts';
 import { readAttendee, readTickets } from './read-tickets.ts';
+import { saleAlert } from './read-sale-alert.ts';
 import { waiting } from './read-waiting.ts';
 import type { ContentRow, ContentSettings } from './row.ts';
 
@@ -72,6 +73,8 @@ export async function contentOf(
   if (row.template === 'waiting-offer' || row.template === 'waiting-ended' || row.template === 'draw-result') {
     return waiting(db, settings, row, event);
   }
+
+  if (row.template === 'sale-alert') return saleAlert(db, settings, row, event, now);
 
   if (row.template === 'guest-ticket') return guestTicket(db, settings, row, event);
 

@@ -98,6 +98,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
       'draw_entry_id number draw_id account_id nth_of_account relationship_type is_live is_drawn waiting_entry_id',
     none: 'slot_types slot_count',
   },
+  sale_alert: { gone: 'account_id event_id requested_at due_at' },
+  sale_alert_opening: { gone: 'account_id event_id stock_id seen_at' },
   provider_watch: { none: 'gateway account seen_until next_check_at' },
   hold: {
     gone: 'hold_id holder_account_id account_id ticket_configuration_id stock_id relationship_type state order_intent_id offered created_at expires_at ended_at window_stock_id',

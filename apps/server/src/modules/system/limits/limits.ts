@@ -123,6 +123,13 @@ export const limits = {
     windowSeconds: 10 * minute,
     onArrival: true,
   },
+  'sale-alerts': {
+    counts: 'requests for a mail when a sale opens, and their withdrawals',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: hour,
+    onArrival: true,
+  },
   'order-states': {
     counts: 'requests for the state of an unpaid order, which may ask the provider',
     per: 'account',
