@@ -705,6 +705,12 @@ async function leave(self: number): Promise<void> {
     list AS (INSERT INTO account_list (key, name, created_at, changed_at) SELECT 'leaders', 'Leaders', moment, moment FROM one
       RETURNING account_list_id),
     listed AS (INSERT INTO account_list_member SELECT account_list_id, id, moment FROM list, one),
+    units AS (INSERT INTO stock (kind) VALUES ('window') RETURNING stock_id),
+    sale AS (INSERT INTO sale_window (stock_id, event_id, ticket_configuration_id, type_stock_id, key, position, audience, mode, starts_at, ends_at, active)
+      SELECT units.stock_id, c.event_id, c.ticket_configuration_id, c.stock_id, 'early', 0, '{}', 'firstCome', moment, moment + interval '1 hour', false
+      FROM units, one, ticket t JOIN ticket_configuration c USING (ticket_configuration_id) WHERE t.ticket_id = ${self} RETURNING stock_id, event_id),
+    alerted AS (INSERT INTO sale_alert SELECT id, event_id, moment FROM one, sale),
+    opened AS (INSERT INTO sale_alert_opening SELECT id, event_id, stock_id, moment FROM one, sale),
     shout AS (INSERT INTO shout_out (account_id, kind, created_at) SELECT id, 'FAST_TRACKED', moment FROM one),
     log AS (INSERT INTO website_log (kind, message, detail, account_id, request_id, created_at)
       SELECT 'error', 'x', ${JSON.stringify({ page: mark })}::jsonb, id, ${mark}, moment FROM one),
