@@ -35,6 +35,8 @@ const countedWindow = z.strictObject({
   reserved: z.nullable(count),
   /** Null: not counted yet. */
   accounts: z.nullable(count),
+  /** Accounts of the audience that requested a mail when their sale opens. Absent without any at the event. */
+  alerts: z.optional(count),
 });
 
 const countedType = z.strictObject({

@@ -26,6 +26,7 @@ export const buyers = {
   price: 'Price',
   reserved: 'Reserved',
   accounts: 'Accounts',
+  alerts: 'Emails requested',
   shares: 'By title and country',
   fromUntil: (p: { from: string; until: string }) => `${p.from} – ${p.until}`,
   from: (p: { date: string }) => `From ${p.date}`,
@@ -40,7 +41,7 @@ export const buyers = {
   warnings: 'Please check',
   nobody: (p: { type: string; window: string }) => `${p.type}, ${p.window}: no account belongs to it.`,
   twoPrices: (p: { type: string; window: string; other: string; count: number }) =>
-    `${p.type}: ${accounts(p.count)} can buy in ${p.window} and in ${p.other} at the same time, at different prices. The window that opened first counts.`,
+    `${p.type}: ${accounts(p.count)} can buy in ${p.window} and in ${p.other} at the same time, at different prices. The first in the list of windows counts.`,
   night: (p: { type: string; window: string; count: number }) =>
     `${p.type}, ${p.window}: it opens between midnight and 6:00 for ${accounts(p.count)}.`,
 };

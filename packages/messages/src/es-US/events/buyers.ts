@@ -27,6 +27,7 @@ export const buyers: typeof english = {
   price: 'Precio',
   reserved: 'Apartados',
   accounts: 'Cuentas',
+  alerts: 'Avisos solicitados',
   shares: 'Por título y país',
   fromUntil: (p) => `${p.from} – ${p.until}`,
   from: (p) => `Desde ${p.date}`,
@@ -41,6 +42,6 @@ export const buyers: typeof english = {
   warnings: 'Revise lo siguiente',
   nobody: (p) => `${p.type}, ${p.window}: no incluye ninguna cuenta.`,
   twoPrices: (p) =>
-    `${p.type}: ${accounts(p.count)} ${p.count === 1 ? 'puede' : 'pueden'} comprar en ${p.window} y en ${p.other} al mismo tiempo, a precios distintos. Vale el periodo que se abrió primero.`,
+    `${p.type}: ${accounts(p.count)} ${p.count === 1 ? 'puede' : 'pueden'} comprar en ${p.window} y en ${p.other} al mismo tiempo, a precios distintos. Vale el primero de la lista.`,
   night: (p) => `${p.type}, ${p.window}: se abre entre la medianoche y las 6:00 para ${accounts(p.count)}.`,
 };

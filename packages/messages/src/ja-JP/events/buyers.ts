@@ -26,6 +26,7 @@ export const buyers: typeof english = {
   price: '価格',
   reserved: '優先枠',
   accounts: 'アカウント数',
+  alerts: 'お知らせ希望',
   shares: 'タイトルと国別',
   fromUntil: (p) => `${p.from}～${p.until}`,
   from: (p) => `${p.date}から`,
@@ -40,6 +41,6 @@ export const buyers: typeof english = {
   warnings: 'ご確認ください',
   nobody: (p) => `${p.type}の${p.window}：対象のアカウントがありません。`,
   twoPrices: (p) =>
-    `${p.type}：${number(p.count)}件のアカウントは、${p.window}と${p.other}で同じ時間に異なる価格で購入できます。先に始まった販売期間が優先されます。`,
+    `${p.type}：${number(p.count)}件のアカウントは、${p.window}と${p.other}で同じ時間に異なる価格で購入できます。リストの最初の期間が優先されます。`,
   night: (p) => `${p.type}の${p.window}：${number(p.count)}件のアカウントでは、開始が午前0時から6時の間になります。`,
 };

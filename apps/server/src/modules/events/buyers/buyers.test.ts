@@ -66,6 +66,12 @@ it('counts accounts once for all windows, stores the count with its time, and an
   const { body: first } = await call('POST');
   expect(first).toMatchObject({ isDraft: true, countedDate: shop.app.clock.now().toISOString() });
   expect(counted(first)?.windows.map(({ accounts }) => accounts)).toEqual([1, 5]);
+  // Staff see how many accounts requested a mail, by window (selling 5.5).
+  expect(counted(first)?.windows.map(({ alerts }) => alerts)).toEqual([undefined, undefined]);
+  await sql`INSERT INTO sale_alert (account_id, event_id, requested_at)
+    SELECT account_id, ${shop.eventId}, ${shop.app.clock.now()} FROM account WHERE title IN ('NC', 'EC') AND closed_at IS NULL
+      AND account_type_code <> 'STAFF'`.execute(shop.app.database.kysely);
+  expect(counted((await call('GET')).body)?.windows.map(({ alerts }) => alerts)).toEqual([1, 5]);
   expect(counted(first)?.phases.map(({ windowKeys, accounts }) => [windowKeys, accounts])).toEqual([
     [['top'], 1],
     [['top', 'leaders'], 5],

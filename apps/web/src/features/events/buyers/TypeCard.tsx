@@ -121,6 +121,17 @@ function columnsOf({
       align: 'end',
       cell: ({ accounts }) => (isCounted ? accounts.toLocaleString(locale) : '–'),
     },
+    ...(windows.some(({ alerts = 0 }) => alerts > 0)
+      ? [
+          {
+            key: 'alerts',
+            header: t.alerts,
+            align: 'end',
+            cell: (phase) =>
+              open(phase).map(({ key, alerts = 0 }) => <div key={key}>{alerts.toLocaleString(locale)}</div>),
+          } satisfies Column<BuyerPhase>,
+        ]
+      : []),
     {
       key: 'shares',
       header: t.shares,
