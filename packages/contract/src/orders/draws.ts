@@ -45,6 +45,8 @@ export const ownDrawEntry = z.strictObject({
   rank: z.optional(count),
   /** For a winner who has not bought all tickets: end of the hold. */
   heldUntil: z.optional(instant),
+  /** For an entry that waits: its first place on the waiting list, from 1. */
+  position: z.optional(count),
 });
 export type OwnDrawEntry = z.infer<typeof ownDrawEntry>;
 

@@ -1,4 +1,5 @@
-import { use } from 'react';
+import { lazy, Suspense, use, type ComponentType } from 'react';
+import type { DrawEntryState } from '@foyer/contract/orders/draws';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { OwnSale, OwnWindow } from '@foyer/contract/orders/own-sale';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
@@ -14,8 +15,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dates } from '../../ui/Dates.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAction } from '../action/use-action.ts';
+import type { EntryNotesProps } from '../draws/EntryNotes.tsx';
 import { ownTimeZone } from '../time/time-zone.ts';
 import styles from './OwnSale.module.css';
+
+/** Loaded only for people who entered a draw. */
+const EntryNotes = lazy<ComponentType<EntryNotesProps>>(() =>
+  import('../draws/EntryNotes.tsx').catch(() => ({ default: () => null })),
+);
+/** The states of an entry that the note shows. */
+const drawNotes: Partial<Record<DrawEntryState, true>> = { ENTERED: true, WON: true, WAITING: true };
 
 export interface OwnSaleNoteProps {
   event: EventView | ListedEvent;
@@ -40,6 +49,8 @@ export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
   const { eventId, eventShortCode } = event;
   const { timeZone } = event.configuration;
   const { data } = useCall('getOwnSale', { params: { eventId } });
+  const draws = useCall('getDraws', { params: { eventId } });
+  const entered = (draws.data ?? []).filter(({ entry }) => entry !== undefined && entry.state in drawNotes);
   const save = useAction({
     act: () => download('getOwnSaleCalendar', { params: { eventId } }, `${eventShortCode}.ics`),
     showsFailure: true,
@@ -48,7 +59,7 @@ export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
   const { ownSale: t } = text;
   const first = [...new Map(data.windows.toReversed().map((each) => [each.ticketConfigurationId, each])).values()];
   const shown = first.toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime));
-  if (shown.length === 0) return <p className={styles.note}>{t.none}</p>;
+  if (shown.length === 0 && entered.length === 0) return <p className={styles.note}>{t.none}</p>;
   return (
     <div className={styles.part}>
       <ul className={styles.list}>
@@ -62,6 +73,11 @@ export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
           </li>
         ))}
       </ul>
+      {entered.length > 0 && (
+        <Suspense>
+          <EntryNotes event={event} draws={entered} />
+        </Suspense>
+      )}
       {data.alert && (
         <div className={styles.actions}>
           <AlertButton eventId={eventId} alert={data.alert} t={t} />

@@ -33,6 +33,14 @@ export const draws = {
   register: 'Register now',
   waiting: (p: { rank: string; entries: string }) =>
     `Your entry is number ${p.rank} of ${p.entries} in the drawn order. You are on the waiting list.`,
+  noteEntered: (p: { ticket: string }) => `${p.ticket}: you are entered in the draw.`,
+  noteWon: (p: { ticket: string }) => `${p.ticket}: you won in the draw.`,
+  noteWonUntil: (p: { ticket: string; date: string }) =>
+    `${p.ticket}: you won in the draw. We hold your tickets until ${p.date}.`,
+  noteWaiting: (p: { ticket: string }) => `${p.ticket}: your entry was not drawn.`,
+  noteWaitingAt: (p: { ticket: string; position: string }) =>
+    `${p.ticket}: your entry was not drawn. You are number ${p.position} on the waiting list.`,
+  seeDraw: 'See the draw',
   expired: 'No one in your entry needed a ticket any more when the draw was made.',
   isWithdrawn: 'You withdrew your entry.',
   entry: (p: { number: string; people: string }) => `Entry ${p.number}: ${p.people}`,

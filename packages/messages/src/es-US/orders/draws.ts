@@ -35,6 +35,13 @@ export const draws: typeof English = {
   register: 'Inscribirme ahora',
   waiting: (p) =>
     `Su inscripción es la número ${p.rank} de ${p.entries} en el orden sorteado. Está en la lista de espera.`,
+  noteEntered: (p) => `${p.ticket}: está inscrito en el sorteo.`,
+  noteWon: (p) => `${p.ticket}: ganó en el sorteo.`,
+  noteWonUntil: (p) => `${p.ticket}: ganó en el sorteo. Reservamos sus boletos hasta el ${p.date}.`,
+  noteWaiting: (p) => `${p.ticket}: su inscripción no salió en el sorteo.`,
+  noteWaitingAt: (p) =>
+    `${p.ticket}: su inscripción no salió en el sorteo. Es el número ${p.position} en la lista de espera.`,
+  seeDraw: 'Ver el sorteo',
   expired: 'Nadie de su inscripción necesitaba ya un boleto cuando se hizo el sorteo.',
   isWithdrawn: 'Usted retiró su inscripción.',
   entry: (p) => `Inscripción ${p.number}: ${p.people}`,

@@ -48,6 +48,7 @@ interface EntryRow {
   enteredAt: Date;
   rank: number | null;
   heldUntil: Date | null;
+  position: number | null;
 }
 
 /** The account's latest entry of each draw that it entered or is in, by draw. Withdrawn entries count only as the last one. */
@@ -59,7 +60,10 @@ export async function readOwnEntries(
     SELECT DISTINCT ON (e.draw_id) e.draw_id AS "drawId", e.draw_entry_id AS "entryId", e.state, e.account_id = ${accountId} AS "isOwn",
       e.entered_at AS "enteredAt", e.rank, (
         SELECT max(w.offered_until) FROM draw_entry_member m JOIN waiting_entry w USING (waiting_entry_id)
-        JOIN hold h USING (hold_id) WHERE m.draw_entry_id = e.draw_entry_id AND w.state = 'OFFERED' AND h.state = 'HELD') AS "heldUntil"
+        JOIN hold h USING (hold_id) WHERE m.draw_entry_id = e.draw_entry_id AND w.state = 'OFFERED' AND h.state = 'HELD') AS "heldUntil", (
+        SELECT min((SELECT count(*) FROM waiting_entry o WHERE o.stock_id = w.stock_id AND o.state = 'WAITING' AND o.rank <= w.rank))::int
+        FROM draw_entry_member m JOIN waiting_entry w USING (waiting_entry_id)
+        WHERE m.draw_entry_id = e.draw_entry_id AND w.state = 'WAITING') AS position
     FROM draw_entry e JOIN draw d USING (draw_id)
     WHERE d.event_id = ${eventId} AND (e.account_id = ${accountId}
       OR EXISTS (SELECT FROM draw_entry_member m WHERE m.draw_entry_id = e.draw_entry_id AND m.account_id = ${accountId}))
@@ -70,7 +74,7 @@ export async function readOwnEntries(
     accountId,
   );
   return new Map(
-    rows.map(({ drawId, entryId, state, isOwn, enteredAt, rank, heldUntil }) => [
+    rows.map(({ drawId, entryId, state, isOwn, enteredAt, rank, heldUntil, position }) => [
       drawId,
       {
         entryId,
@@ -79,6 +83,7 @@ export async function readOwnEntries(
         members: membersOf(entryId),
         enteredDate: enteredAt.toISOString(),
         ...(rank === null ? {} : { rank }),
+        ...(position === null ? {} : { position }),
         ...(heldUntil === null ? {} : { heldUntil: heldUntil.toISOString() }),
       },
     ]),
