@@ -354,7 +354,8 @@ describe('orders and tickets', () => {
 
   test('stock matches tickets, orders match payments, and payments match the gateway', async () => {
     const wrongStock = sql<{ n: number }>`
-      SELECT count(*) AS n FROM stock s WHERE s.held <> 0 OR s.kind <> 'pool' AND s.sold <> (
+      SELECT count(*) AS n FROM stock s WHERE s.kind <> 'pool' AND s.held <> (
+        SELECT count(*) FROM hold h WHERE h.state = 'HELD' AND s.stock_id IN (h.stock_id, h.window_stock_id)) OR s.kind <> 'pool' AND s.sold <> (
         SELECT count(*) FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id)
         WHERE c.stock_id = s.stock_id AND t.status <> 'CANCELED') + (
         SELECT count(*) FROM ticket_add_on x JOIN add_on a USING (add_on_id) JOIN ticket t USING (ticket_id)
@@ -388,6 +389,22 @@ describe('orders and tickets', () => {
       WHERE g.member_count <> (SELECT count(*) FROM ticket_group_member m WHERE m.ticket_group_id = g.ticket_group_id)`;
     expect(await counted(wrongGroups)).toBe(0);
     expect(await counted(sql`SELECT count(*) AS n FROM ticket_group`)).toBe(3);
+  });
+
+  test('ECFLYIN26 has a draw that ended: winners with a hold, and the others on the waiting list in drawn order', async () => {
+    const entries = await sql<{ state: string; rank: number; units: number; held: number; waiting: number[] }>`
+      SELECT e.state, e.rank, e.units, count(h.hold_id)::int AS held,
+        array_agg(w.rank ORDER BY w.rank) FILTER (WHERE w.state = 'WAITING') AS waiting
+      FROM draw_entry e JOIN draw_entry_member m USING (draw_entry_id) JOIN waiting_entry w USING (waiting_entry_id)
+      LEFT JOIN hold h ON h.hold_id = w.hold_id AND h.state = 'HELD' AND h.expires_at > ${now}
+      GROUP BY e.draw_entry_id ORDER BY e.rank`.execute(db.database.kysely);
+    expect(entries.rows).toHaveLength(12);
+    const won = entries.rows.filter(({ state }) => state === 'WON');
+    expect(won.reduce((sum, { held }) => sum + held, 0)).toBe(8);
+    expect(won.every(({ units, held }) => units === held)).toBe(true);
+    const waiting = entries.rows.filter(({ state }) => state === 'WAITING').flatMap((each) => each.waiting);
+    expect(waiting.length).toBeGreaterThan(3);
+    expect(waiting).toEqual(waiting.toSorted((a, b) => a - b));
   });
 
   test('DIAMOND26 has badges of two ticket types in their own colours, with a Japanese and a very long name', async () => {

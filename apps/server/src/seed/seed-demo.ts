@@ -5,6 +5,7 @@ import { createDatabaseImages } from '../gateways/images/database.ts';
 import { hashPassword } from '../modules/people/sign-in/index.ts';
 import { writeCallOff } from './crowd/write-call-off.ts';
 import { writeCrowd } from './crowd/write-crowd.ts';
+import { writeDraw } from './crowd/write-draw.ts';
 import { writeEarlyGuests } from './crowd/write-early-guests.ts';
 import { writeFamily } from './crowd/write-family.ts';
 import { writeMessageRule } from './crowd/write-message-rule.ts';
@@ -60,6 +61,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   await writeRefunds(tx, context);
   await writeCallOff(tx, context);
   await writeMessageRule(tx, context);
+  await writeDraw(tx, context);
   await writeLists(tx, now);
   await writeQualifications(tx, now);
   await writeRecognition(tx, context, pictures.awards);

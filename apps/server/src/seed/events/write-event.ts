@@ -8,6 +8,7 @@ import {
   type CouponTemplate,
   type TicketTemplate,
 } from '../../modules/events/definition/index.ts';
+import { drawnEventCode, withDraw } from './demo-draw.ts';
 import { withBenefits } from './demo-benefits.ts';
 import { withPackage } from './demo-packages.ts';
 import { withPools } from './demo-pools.ts';
@@ -53,7 +54,9 @@ export async function writeDemoEvent(
       ? withWelcomeMail(made)
       : code === 'DIAMOND26'
         ? withPackage(withBenefits(withWindows(withPools(made))))
-        : made;
+        : code === drawnEventCode
+          ? withDraw(made, now)
+          : made;
   const registrationStart = new Date(definition.registrationStart);
   // The event was created 30 days before its registration start.
   const created = new Date(registrationStart.getTime() - 30 * 86_400_000);
