@@ -23,6 +23,8 @@ export type OwnWindow = z.infer<typeof ownWindow>;
 
 const ownSale = z.strictObject({
   windows: z.array(ownWindow),
+  /** The server's clock. Countdowns use it instead of the device's. */
+  now: z.optional(instant),
   /** Whether the account gets a mail when its sale opens (selling 1.15). Absent without a window ahead. */
   alert: z.optional(z.enum(['off', 'on', 'noAddress'])),
 });

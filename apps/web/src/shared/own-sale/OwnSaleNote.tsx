@@ -3,6 +3,7 @@ import type { DrawEntryState } from '@foyer/contract/orders/draws';
 import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { OwnSale, OwnWindow } from '@foyer/contract/orders/own-sale';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { waitForOpening } from '@foyer/domain/orders/sale-opening';
 import { formatDate, msOf, wallClock, zoneName } from '@foyer/domain/shared/dates';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { OwnSaleMessages } from '@foyer/messages/catalogue/messages';
@@ -16,6 +17,7 @@ import { Dates } from '../../ui/Dates.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAction } from '../action/use-action.ts';
 import type { EntryNotesProps } from '../draws/EntryNotes.tsx';
+import { Opening } from './Opening.tsx';
 import { ownTimeZone } from '../time/time-zone.ts';
 import styles from './OwnSale.module.css';
 
@@ -28,6 +30,8 @@ const drawNotes: Partial<Record<DrawEntryState, true>> = { ENTERED: true, WON: t
 
 export interface OwnSaleNoteProps {
   event: EventView | ListedEvent;
+  /** Loads the tickets again after the sale of the person has opened. */
+  onOpened?: () => void;
 }
 
 const loads = new Map<Locale, Promise<OwnSaleMessages | null>>();
@@ -43,12 +47,12 @@ const load = (locale: Locale) => {
 };
 
 /** When the reader may buy at an event with sale windows (selling 1.7). The first window of each ticket type counts. */
-export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
+export default function OwnSaleNote({ event, onOpened }: OwnSaleNoteProps) {
   const { locale } = useLanguage();
   const text = use(load(locale));
   const { eventId, eventShortCode } = event;
   const { timeZone } = event.configuration;
-  const { data } = useCall('getOwnSale', { params: { eventId } });
+  const { data, refetch } = useCall('getOwnSale', { params: { eventId } }, { staleTime: 0 });
   const draws = useCall('getDraws', { params: { eventId } });
   const entered = (draws.data ?? []).filter(({ entry }) => entry !== undefined && entry.state in drawNotes);
   const save = useAction({
@@ -60,6 +64,7 @@ export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
   const first = [...new Map(data.windows.toReversed().map((each) => [each.ticketConfigurationId, each])).values()];
   const shown = first.toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime));
   if (shown.length === 0 && entered.length === 0) return <p className={styles.note}>{t.none}</p>;
+  const waitMs = data.now === undefined ? null : waitForOpening(data.windows, data.now);
   return (
     <div className={styles.part}>
       <ul className={styles.list}>
@@ -73,6 +78,17 @@ export default function OwnSaleNote({ event }: OwnSaleNoteProps) {
           </li>
         ))}
       </ul>
+      {waitMs !== null && (
+        <Opening
+          key={data.now}
+          waitMs={waitMs}
+          t={t}
+          onOpened={() => {
+            void refetch();
+            onOpened?.();
+          }}
+        />
+      )}
       {entered.length > 0 && (
         <Suspense>
           <EntryNotes event={event} draws={entered} />

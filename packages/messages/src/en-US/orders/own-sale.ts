@@ -13,5 +13,8 @@ export const ownSale = {
   alertUndo: 'Do not email me',
   alertGone: 'You will get no email when your sale opens.',
   alertNoAddress: 'Add an email address to your profile to get an email.',
+  opensIn: (p: { time: string }) => `Your sale opens in ${p.time}.`,
+  opened: 'Your sale has opened. This page updates in a few seconds.',
+  update: 'Update now',
   calendar: (p: { event: string }) => `Your sale opens: ${p.event}`,
 };

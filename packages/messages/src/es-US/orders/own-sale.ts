@@ -15,5 +15,8 @@ export const ownSale: typeof English = {
   alertUndo: 'No avisarme',
   alertGone: 'No recibirá ningún correo cuando abra su venta.',
   alertNoAddress: 'Para recibir un correo, agregue una dirección a su perfil.',
+  opensIn: (p) => `Su venta abre en ${p.time}.`,
+  opened: 'Su venta ya abrió. Esta página se actualiza en unos segundos.',
+  update: 'Actualizar ahora',
   calendar: (p) => `Abre su venta: ${p.event}`,
 };

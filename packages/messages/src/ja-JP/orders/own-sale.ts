@@ -15,5 +15,8 @@ export const ownSale: typeof English = {
   alertUndo: 'メールを受け取らない',
   alertGone: '販売開始のメールは送信されません。',
   alertNoAddress: 'メールを受け取るには、プロフィールにメールアドレスを登録してください。',
+  opensIn: (p) => `販売開始まであと${p.time}`,
+  opened: '販売が始まりました。この画面は数秒後に更新されます。',
+  update: '今すぐ更新',
   calendar: (p) => `販売開始：${p.event}`,
 };

@@ -17,6 +17,7 @@ type Asking = Pick<EventsDependencies, 'database' | 'readers'>;
 export async function getOwnSale(events: Asking, eventId: number, context: CallContext): Promise<OwnSale> {
   const windows = await listOwnWindows(events, eventId, context);
   if (!windows.some(({ state }) => state === 'notYet')) return { windows };
+  const now = context.now.toISOString();
   const account = await events.database.kysely
     .selectFrom('account as a')
     .leftJoin('sale_alert as s', (join) =>
@@ -25,8 +26,8 @@ export async function getOwnSale(events: Asking, eventId: number, context: CallC
     .select(['a.email_address', 's.requested_at'])
     .where('a.account_id', '=', context.actor.accountId)
     .executeTakeFirst();
-  if (!account?.email_address) return { windows, alert: 'noAddress' };
-  return { windows, alert: account.requested_at === null ? 'off' : 'on' };
+  if (!account?.email_address) return { windows, now, alert: 'noAddress' };
+  return { windows, now, alert: account.requested_at === null ? 'off' : 'on' };
 }
 
 /** The account's own sale windows that are open or ahead, by start (selling 1.7). @throws RECORD_NOT_FOUND */

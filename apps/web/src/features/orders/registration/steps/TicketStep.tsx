@@ -35,11 +35,11 @@ const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
     .catch(() => ({ default: () => null })),
 );
 
-/** Loaded when the person asks why a ticket is missing, or when there is none. */
 /** Lazy-loaded, because few events have sale windows. */
 const OwnSaleNote = lazy<ComponentType<OwnSaleNoteProps>>(() =>
   import('../../../../shared/own-sale/OwnSaleNote.tsx').catch(() => ({ default: () => null })),
 );
+/** Loaded when the person asks why a ticket is missing, or when there is none. */
 const MissingTickets = lazy<ComponentType<MissingTicketsProps>>(
   () => import('../../../../shared/purchase-reasons/MissingTickets.tsx'),
 );
@@ -148,7 +148,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
       )}
       {registration.event.hasSaleWindows && isOwnAccount(attendee, userId) && (
         <Suspense>
-          <OwnSaleNote event={registration.event} />
+          <OwnSaleNote event={registration.event} onOpened={() => dispatch({ type: 'ticketsRequested' })} />
         </Suspense>
       )}
       {declined && marked === null && (
