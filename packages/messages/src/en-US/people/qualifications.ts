@@ -65,6 +65,7 @@ export const qualifications = {
   entersListHint: 'The list admits tickets with this benefit, besides the tickets that the list names itself.',
   noList: 'None',
   listGone: 'This list is no longer in the event. Choose another one.',
+  ribbon: 'Ribbon on the badge',
   ribbonIn: (p: { language: string }) => `Ribbon on the badge (${p.language})`,
   ribbonNotPrinted: 'No badge design prints ribbons yet. Add the field “Ribbon” under Badges.',
   states: {

@@ -68,6 +68,7 @@ export const qualifications: Widen<typeof english> = {
   entersListHint: 'La lista admite los boletos con este beneficio, además de los que la lista ya permite.',
   noList: 'Ninguna',
   listGone: 'Esta lista ya no está en el evento. Elija otra.',
+  ribbon: 'Cinta de la credencial',
   ribbonIn: (p) => `Cinta de la credencial (${p.language})`,
   ribbonNotPrinted: 'Ningún diseño de credencial imprime cintas todavía. Agregue el campo «Cinta» en Credenciales.',
   states: {

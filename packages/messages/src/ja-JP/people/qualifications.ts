@@ -68,6 +68,7 @@ export const qualifications: Widen<typeof english> = {
   entersListHint: 'このリストでは、リストで選んだチケットに加えて、この特典のあるチケットも入場できます。',
   noList: 'なし',
   listGone: 'このリストはイベントにありません。別のリストを選んでください。',
+  ribbon: 'バッジのリボン',
   ribbonIn: (p) => `バッジのリボン（${p.language}）`,
   ribbonNotPrinted: 'リボンを印刷するバッジのデザインがありません。「バッジ」で「リボン」の項目を追加してください。',
   states: {

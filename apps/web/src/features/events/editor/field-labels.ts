@@ -241,6 +241,8 @@ export const benefitLabels = ({ qualifications: t }: EditorTexts): Labels<Benefi
   price: t.price,
   guests: t.guestsMost,
   withCoupons: t.withCoupons,
+  checkInList: t.entersList,
+  ribbon: t.ribbon,
 });
 
 export const cancellationLabels = ({ editor: t }: EditorTexts): Labels<CancellationSettings> => ({

@@ -4,6 +4,7 @@ import type { Audience } from '@foyer/contract/people/audience';
 import type { Benefit } from '@foyer/contract/tickets/benefit';
 import type { SaleWindow } from '@foyer/contract/tickets/sale-window';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import { usualDraw } from '@foyer/domain/stock/draw';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { audienceWords, conditionWords } from '../../../shared/audience/audience-words.ts';
@@ -108,7 +109,7 @@ const packageWords = ({ definition, texts, locale }: Within): Words<Package> => 
 
 const benefitWords = (currency: string, { definition, texts, locale, names }: Within): Words<Benefit> => {
   const { qualifications, saleChanges: t } = texts;
-  const { relationshipTypes } = definition.configuration;
+  const { relationshipTypes, checkInLists = [] } = definition.configuration;
   return {
     qualification: names.qualification,
     price: (price) =>
@@ -120,6 +121,12 @@ const benefitWords = (currency: string, { definition, texts, locale, names }: Wi
     guests: ({ most, relationshipTypes: types }) =>
       `${qualifications.guestsMost}: ${t.guests({ most, types: types.map((type) => relationshipName(relationshipTypes, type, locale)).join(', ') })}`,
     withCoupons: (isOn) => (isOn ? qualifications.withCoupons : ''),
+    checkInList: (key) => {
+      const list = checkInLists.find((each) => each.key === key);
+      const name = list ? translatedText(list.translations?.name, locale, list.name) : key;
+      return `${qualifications.entersList}: ${name}`;
+    },
+    ribbon: (ribbon) => `${qualifications.ribbon}: ${translatedText(ribbon.translations?.text, locale, ribbon.text)}`,
   };
 };
 
