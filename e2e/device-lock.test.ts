@@ -1,12 +1,9 @@
-// In Chromium, because code fails to load, and a device without a network has the stored app.
+// In Chromium, because code fails to load.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { atTheDoor, lockParts, lockTimeCall, pin } from './support/device-lock.ts';
+import { lockParts } from './support/device-lock.ts';
 import { enter, look, travel } from './support/journey.ts';
-import { peopleOf } from './support/people.ts';
-
-const people = peopleOf('device-lock');
 
 /**
  * A staff device that locks by its button or automatically, and unlocks with a PIN (people 2.3;
@@ -24,9 +21,6 @@ async function withoutLock(context: BrowserContext): Promise<void> {
     else await route.fulfill({ response });
   });
 }
-
-/** The complete response. The network may then be turned off. */
-const lockTime = async (page: Page) => (await page.waitForResponse(lockTimeCall)).finished();
 
 test('works without a lock that did not load; a locked page shows an error and retries', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
@@ -52,42 +46,6 @@ test('works without a lock that did not load; a locked page shows an error and r
     await look(journey, 'device-lock-missing');
     await context.unroute(scripts);
     await page.getByRole('button', { name: text.common.retry }).click();
-    await heading.waitFor();
-  });
-});
-
-test('locks with the button offline, and unlocks with the PIN only online', async () => {
-  await travel({ locale: 'es-US', size: 'phone', storesApp: true }, async (journey) => {
-    const { page, context, expectProblem } = journey;
-    expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    const { t, ready } = await atTheDoor(journey, people.anybody, lockTime(page));
-    const { button, field, heading } = lockParts(page, t);
-    await context.setOffline(true);
-    await button(t.lock).click();
-    await heading.waitFor();
-    await page.getByText(t.offline, { exact: true }).waitFor();
-    await expect.poll(() => button(t.unlock).isDisabled()).toBe(true);
-    await look(journey, 'device-locked-offline');
-    await context.setOffline(false);
-    await field.fill(pin);
-    await button(t.unlock).click();
-    await ready.waitFor();
-  });
-});
-
-test('applies a lock that was due while offline after reconnecting, despite later input', async () => {
-  await travel({ locale: 'en-US', size: 'desktop', storesApp: true }, async (journey) => {
-    const { page, context, expectProblem } = journey;
-    expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    await page.clock.install();
-    const { t, ready } = await atTheDoor(journey, people.anybody, lockTime(page));
-    const { heading } = lockParts(page, t);
-    await context.setOffline(true);
-    await page.clock.fastForward('20:00');
-    await page.waitForFunction(() => sessionStorage.getItem('foyer.session')?.includes('lockDue'));
-    await page.keyboard.press('Shift');
-    expect(await ready.count()).toBe(1);
-    await context.setOffline(false);
     await heading.waitFor();
   });
 });

@@ -1,7 +1,6 @@
 // In Chromium, because controls must keep their positions.
 import { waiting as words } from '@foyer/messages/en-US/orders/waiting';
 import { waiting as spanish } from '@foyer/messages/es-US/orders/waiting';
-import { waiting as japanese } from '@foyer/messages/ja-JP/orders/waiting';
 import { expect, test } from 'vitest';
 import { enter, travel } from './support/journey.ts';
 import { addSoldOutTicket } from './support/organiser.ts';
@@ -10,10 +9,9 @@ import { eventOf } from './support/product.ts';
 import { watchControls } from './support/steady.ts';
 
 const people = peopleOf('waiting-list');
-const titles = { 'en-US': words.title, 'es-US': spanish.title, 'ja-JP': japanese.title };
+const titles = { 'en-US': words.title, 'es-US': spanish.title };
 
 test.each([
-  { delayMs: 300, locale: 'ja-JP', size: 'desktop' },
   { delayMs: 900, locale: 'en-US', size: 'phone' },
   { delayMs: 3000, locale: 'es-US', size: 'desktop' },
 ] as const)('moves no control on $size when a waiting list arrives $delayMs ms late', async ({ delayMs, ...look }) => {

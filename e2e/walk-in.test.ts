@@ -34,12 +34,9 @@ const countPrints = (page: Page) =>
   });
 const prints = (page: Page) => page.evaluate(() => Reflect.get(window, 'prints'));
 
-const looks: readonly (Look & { user: string })[] = [
-  { locale: 'en-US', size: 'desktop', user: people.english },
-  { locale: 'ja-JP', size: 'phone', colorScheme: 'dark', user: people.japanese },
-];
-
-test.each(looks)('sells for cash and prints the badge in six clicks and fields: $locale, $size', async (seen) => {
+test('sells for cash and prints the badge in six clicks and fields', async () => {
+  // `pages/desk-sale.test.ts` counts the clicks in English at the desk.
+  const seen: Look = { locale: 'ja-JP', size: 'phone', colorScheme: 'dark' };
   await travel(seen, async (journey) => {
     const { page } = journey;
     const { desk, sell } = await loadStaff(seen.locale);
@@ -48,13 +45,13 @@ test.each(looks)('sells for cash and prints the badge in six clicks and fields: 
     await enter(journey, 'helper', `/admin/${event.eventId}?tab=desk`);
     await me.read(page.getByRole('searchbox'));
     await countPrints(page);
-    await me.type(page.getByRole('searchbox'), seen.user);
+    await me.type(page.getByRole('searchbox'), people.japanese);
     await me.tap(button(desk.find));
     await me.tap(page.getByRole('group', { name: sell.ticket }).getByRole('radio', { name: /\$49\.00/ }));
     await me.tap(formField(journey, event, 'termsAndConditions'));
     await me.tap(button('$50.00'));
     await look(journey, 'desk-sale');
-    if (seen.size === 'phone') await expectFingerSize(page);
+    await expectFingerSize(page);
     await me.tap(button(sell.sellAndPrint({ amount: '$49.00' })));
     await page.getByText(sell.changeDue).waitFor();
     await expect.poll(() => prints(page)).toBe(1);

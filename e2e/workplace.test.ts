@@ -5,8 +5,8 @@ import { eventOf } from './support/product.ts';
 
 /** In a browser, because it measures: the frame of an event, the rows of its lists, and the first screen of the day. */
 
+/** Spanish has the longest words, and Japanese breaks its lines elsewhere. */
 const looks: readonly Look[] = [
-  { locale: 'en-US', size: 'desktop' },
   { locale: 'es-US', size: 'desktop', colorScheme: 'dark' },
   { locale: 'ja-JP', size: 'phone' },
 ];
@@ -78,11 +78,8 @@ test('fits the first screen of the day with eight events into a window of 800 px
   });
 });
 
-test.each([
-  { locale: 'en-US', size: 'phone' },
-  { locale: 'ja-JP', size: 'phone' },
-] as const)('fills the first screen of a phone with its fields: $locale', async (seen) => {
-  await travel(seen, async (journey) => {
+test('fills the first screen of a phone with its fields', async () => {
+  await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page } = journey;
     await enter(journey, 'admin', '/dashboard');
     const form = page.getByRole('main').locator('form').first();

@@ -14,6 +14,7 @@ const people = peopleOf('device-lock');
  */
 
 const locked = /423|422|401/;
+const offline = /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/;
 
 test('sets a PIN with the password, locks with the button, stays locked on a new page, and continues after the PIN', async () => {
   const { deviceLock: t } = await loadStaff('en-US');
@@ -74,6 +75,43 @@ test('locks after fifteen minutes without input, and requires a full sign-in aft
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form input')?.value === '');
     }
     await page.waitForURL((url) => url.pathname === '/login');
+  });
+});
+
+test('locks with the button offline, and unlocks with the PIN only online', async () => {
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page, context, expectProblem } = journey;
+    expectProblem(locked);
+    expectProblem(offline);
+    const { t, ready } = await atTheDoor(journey, people.anybody, page.waitForResponse(lockTimeCall));
+    const { button, field, heading } = lockParts(page, t);
+    await context.setOffline(true);
+    await button(t.lock).click();
+    await heading.waitFor();
+    await page.getByText(t.offline, { exact: true }).waitFor();
+    await expect.poll(() => button(t.unlock).isDisabled()).toBe(true);
+    await context.setOffline(false);
+    await field.fill(pin);
+    await button(t.unlock).click();
+    await ready.waitFor();
+  });
+});
+
+test('applies a lock that was due while offline after reconnecting, despite later input', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, context, expectProblem } = journey;
+    expectProblem(locked);
+    expectProblem(offline);
+    const { t, ready } = await atTheDoor(journey, people.anybody, page.waitForResponse(lockTimeCall));
+    const { heading } = lockParts(page, t);
+    await context.setOffline(true);
+    passTime(20 * 60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForFunction(() => sessionStorage.getItem('foyer.session')?.includes('lockDue'));
+    await page.keyboard.press('Shift');
+    expect(await ready.count()).toBe(1);
+    await context.setOffline(false);
+    await heading.waitFor();
   });
 });
 

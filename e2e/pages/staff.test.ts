@@ -88,6 +88,53 @@ describe('staff accounts', () => {
     });
   });
 
+  test('get a role for one event and a time span, and see no other event', async () => {
+    const address = 'noa.okafor@example.com';
+    const { staffAccounts: t, staffRoles } = await loadStaff('en-US');
+    const [running, other] = [await eventOf('ENERGIZE26', 'admin'), await eventOf('FIVESTAR26', 'admin')];
+    const name = nameOf(running, 'en-US');
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      await enter(journey, 'admin', '/admin/staff');
+      await page.getByRole('button', { name: t.invite }).click();
+      const dialog = page.getByRole('dialog');
+      const grant = dialog.getByRole('group', { name: t.grantOf({ number: '1' }) });
+      await grant.getByLabel(t.event).selectOption({ label: name });
+      await grant.getByLabel(t.role).selectOption({ label: staffRoles.names['ticket-scanner'] });
+      await dialog.getByLabel(t.person, { exact: true }).fill(address);
+      await grant.locator('details', { hasText: t.span }).evaluate((details) => details.setAttribute('open', ''));
+      await grant.getByLabel(t.label).fill('Gate B');
+      const until = grant.getByLabel(t.until);
+      await until.fill('2030-11-29T20:00');
+      // A date that is only partly typed is not sent as "no end". A browser gives it no value, and marks it.
+      await until.evaluate((input: HTMLInputElement) => {
+        input.value = '';
+        Object.defineProperty(input, 'validity', { value: { badInput: true, valid: false }, configurable: true });
+      });
+      await dialog.getByRole('button', { name: t.send }).click();
+      expect(await dialog.isVisible()).toBe(true);
+      await until.evaluate((input: HTMLInputElement) => Reflect.deleteProperty(input, 'validity'));
+      await until.fill('2030-11-29T20:00');
+      await dialog.getByRole('button', { name: t.send }).click();
+      await page.getByText(t.sent({ name: 'Noa Okafor' })).waitFor();
+      const row = page.getByRole('row').filter({ hasText: 'noa.okafor' });
+      await row.getByText(`${staffRoles.names['ticket-scanner']} · ${name} · Gate B`).waitFor();
+    });
+    const mail = await mailWith(address, '/login?token=');
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page } = journey;
+      await journey.visit(linkIn(mail));
+      await pressLink(journey);
+      await page.waitForURL((url) => url.pathname === `/admin/event/${running.eventId}/scan`);
+      await journey.visit('/dashboard');
+      await page.getByRole('heading', { name, exact: true }).first().waitFor();
+      expect(await page.getByText(nameOf(other, 'en-US'), { exact: true }).count()).toBe(0);
+      journey.expectProblem(/403/);
+      await journey.visit(`/admin/event/${other.eventId}/scan`);
+      await page.getByText(`“${staffRoles.names['ticket-scanner']}, Gate B”`).first().waitFor();
+    });
+  });
+
   test('give a consultant a role for one event by number', async () => {
     const { staffAccounts: t, staffRoles } = await loadStaff('en-US');
     const event = await eventOf('ENERGIZE26', 'admin');
