@@ -73,9 +73,6 @@ test('starts a copy, waits as a newcomer, moves the clock, buys with a test card
       .getByRole('link', { name: /^Register/ })
       .first()
       .click();
-    await page.getByRole('group', { name: text.registration.tickets }).waitFor();
-    await page.getByRole('radio', { name: /Admission/ }).check();
-    await button(text.common.next).click();
     await field('Email').waitFor();
     await button(text.forms.submit).click();
     await button(text.registration.makePayment).click();

@@ -10,6 +10,7 @@ import { mayLeave } from '../../session/navigation.tsx';
 import { sessionStore, useSession } from '../../session/session-store.ts';
 import { FailureAlert } from '../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../shared/action/use-action.ts';
+import { useNow } from '../../shared/time/now.ts';
 import { momentWords } from '../../shared/time/moment.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CalendarField } from '../../ui/CalendarField.tsx';
@@ -27,7 +28,7 @@ function Bar({ trial }: { trial: OpenTrial }) {
   const { locale } = useLanguage();
   const { trialBar: t } = useTrialText();
   const session = useSession();
-  const clock = momentWords(new Date().toISOString(), trial.timeZone, locale, 'shortWithTime');
+  const clock = momentWords(useNow().toISOString(), trial.timeZone, locale, 'shortWithTime');
   return (
     <aside aria-labelledby="trial-copy" className={styles.bar}>
       <p id="trial-copy" className={styles.name}>
@@ -92,6 +93,7 @@ function PersonField({ trial: { people } }: { trial: OpenTrial }) {
 
 function ClockField({ trial: { timeZone } }: { trial: OpenTrial }) {
   const { trialBar: t } = useTrialText();
+  const now = useNow();
   const [typed, setTyped] = useState<string>();
   const set = useAction({
     act: (now: string) => call('setTrialClock', { body: { now } }),
@@ -119,7 +121,7 @@ function ClockField({ trial: { timeZone } }: { trial: OpenTrial }) {
         label={t.clock}
         hint={timeZone}
         unreadText={t.unread}
-        value={typed ?? localDateTime(new Date().toISOString(), timeZone)}
+        value={typed ?? localDateTime(now.toISOString(), timeZone)}
         onValueChange={setTyped}
       />
       <Button type="submit" loading={set.busy}>

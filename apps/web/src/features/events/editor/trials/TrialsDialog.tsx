@@ -6,6 +6,7 @@ import { useCall } from '../../../../api/query.ts';
 import { FormDialog } from '../../../../shared/action/FormDialog.tsx';
 import { FailureAlert } from '../../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../../shared/action/use-action.ts';
+import { useNow } from '../../../../shared/time/now.ts';
 import { LoadFailed } from '../../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
@@ -27,6 +28,7 @@ export default function TrialsDialog({ eventId, timeZone, save, onClose }: Trial
   const { text } = useLanguage();
   const { trials: t } = useStaffText();
   const found = useCall('listTrials', { params: { eventId } }, { staleTime: 0 });
+  const now = useNow();
   const [startsAt, setStartsAt] = useState('');
   const start = useAction({
     act: async () => {
@@ -61,7 +63,7 @@ export default function TrialsDialog({ eventId, timeZone, save, onClose }: Trial
       {data && !hasOwn && !data.isFull && (
         <ZonedField
           label={t.clock}
-          value={startsAt === '' ? new Date().toISOString() : startsAt}
+          value={startsAt === '' ? now.toISOString() : startsAt}
           timeZone={timeZone}
           onChange={setStartsAt}
         />
