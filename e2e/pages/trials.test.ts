@@ -63,7 +63,7 @@ test('starts a copy, waits as a newcomer, moves the clock, buys with a test card
     );
 
     await page.getByText(trialBar.change, { exact: true }).click();
-    await field(trialBar.clock).fill('2026-06-11T09:00');
+    await field(trialBar.clock({ zone: 'America/Chicago' })).fill('2026-06-11T09:00');
     await button(trialBar.setClock).click();
     await page
       .getByText(/It is Jun.11/)

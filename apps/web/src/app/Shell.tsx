@@ -127,7 +127,6 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
 
   return (
     <>
-      {trial !== undefined && <Notice Part={TrialBar} />}
       {!bare && (
         <AppBar
           skip={{ label: t.common.skipToContent, to: 'main' }}
@@ -178,6 +177,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
           }
         />
       )}
+      {trial !== undefined && <Notice Part={TrialBar} />}
       {testPayments && <TestPayments />}
       {rests && <Notice Part={Resting} />}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>

@@ -14,6 +14,7 @@ import { useNow } from '../../shared/time/now.ts';
 import { momentWords } from '../../shared/time/moment.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CalendarField } from '../../ui/CalendarField.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/Select.tsx';
 import styles from './TrialBar.module.css';
 import { useTrialText } from './text.ts';
@@ -44,7 +45,7 @@ function Bar({ trial }: { trial: OpenTrial }) {
         </div>
         <p className={styles.state}>{t.until({ date: formatDate(trial.endDate, trial.timeZone, locale, 'mid') })}</p>
       </details>
-      <a href="/trial/leave" className={buttonClass({ size: 'sm' })}>
+      <a href="/trial/leave" className={cx(buttonClass({ size: 'sm' }), styles.leave)}>
         {t.leave}
       </a>
     </aside>
@@ -118,8 +119,7 @@ function ClockField({ trial: { timeZone } }: { trial: OpenTrial }) {
     >
       <CalendarField
         withTime
-        label={t.clock}
-        hint={timeZone}
+        label={t.clock({ zone: timeZone })}
         unreadText={t.unread}
         value={typed ?? localDateTime(now.toISOString(), timeZone)}
         onValueChange={setTyped}

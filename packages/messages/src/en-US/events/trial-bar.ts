@@ -7,7 +7,7 @@ export const trialBar = {
   choose: 'Choose a person',
   attendees: 'Attendees',
   staff: 'Staff',
-  clock: 'Clock',
+  clock: (p: { zone: string }) => `Clock (${p.zone})`,
   setClock: 'Set clock',
   unread: 'This date cannot be read.',
   leave: 'Leave the trial',

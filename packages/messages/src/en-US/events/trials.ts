@@ -14,5 +14,6 @@ export const trials = {
   end: 'End',
   ended: 'The trial copy was ended.',
   notReady: 'This copy is still being made.',
+  oneEach: 'You already have a copy. End it to start another.',
   full: 'There are already 3 trial copies. End one of them to start another.',
 };

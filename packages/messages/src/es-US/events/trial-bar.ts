@@ -7,7 +7,7 @@ export const trialBar = {
   choose: 'Elija una persona',
   attendees: 'Asistentes',
   staff: 'Personal',
-  clock: 'Reloj',
+  clock: (p: { zone: string }) => `Reloj (${p.zone})`,
   setClock: 'Cambiar el reloj',
   unread: 'No se puede leer esta fecha.',
   leave: 'Salir de la prueba',

@@ -14,5 +14,6 @@ export const trials = {
   end: 'Terminar',
   ended: 'La copia de prueba se ha terminado.',
   notReady: 'Esta copia todavía se está creando.',
+  oneEach: 'Ya tiene una copia. Termínela para crear otra.',
   full: 'Ya hay 3 copias de prueba. Termine una para crear otra.',
 };

@@ -7,7 +7,7 @@ export const trialBar = {
   choose: '人物を選択',
   attendees: '参加者',
   staff: 'スタッフ',
-  clock: '日時',
+  clock: (p: { zone: string }) => `日時（${p.zone}）`,
   setClock: '日時を変更',
   unread: 'この日付は読み取れません。',
   leave: 'お試しを終える',

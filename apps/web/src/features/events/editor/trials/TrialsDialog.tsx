@@ -47,7 +47,7 @@ export default function TrialsDialog({ eventId, timeZone, save, onClose }: Trial
       title={t.title}
       submit={t.start}
       incomplete={!data || hasOwn || data.isFull}
-      incompleteReason={data?.isFull && !hasOwn ? t.full : undefined}
+      incompleteReason={hasOwn ? t.oneEach : data?.isFull ? t.full : undefined}
       action={start}
       onSubmit={() => start.run()}
       onClose={onClose}
