@@ -264,4 +264,22 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${server}/http/caching.ts`, `${server}/http/caching.test.ts`, [
     ["(cache === 'public' ? lifetime : undefined)", 'lifetime', 'A handler can make a private response cacheable.'],
   ]),
+  ...mutantsOf(`${server}/db/trial-schema.ts`, `${server}/db/trial-schema.test.ts`, [
+    [
+      'if (rights.reachable.length > 0)',
+      'if (false)',
+      'A trial copy opens although its role has a right on real tables.',
+    ],
+    [
+      'const isOwn = rights?.role === name && rights.session === name && rights.schema === name;',
+      'const isOwn = true;',
+      'A trial copy opens with the connection of the installation.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/events/trials/handlers.ts`, `${modules}/events/trials/trials.test.ts`, [
+    ["if (!onClock) throw new FoyerError('RECORD_NOT_FOUND');", '', 'Calls of a trial copy work in the installation.'],
+  ]),
+  ...mutantsOf(`${server}/trial-copies.ts`, `${modules}/events/trials/trials.test.ts`, [
+    ['if (!isGenuine(`${id}.${until}`, signature)) return null;', '', 'Anybody opens a trial copy without its link.'],
+  ]),
 ];

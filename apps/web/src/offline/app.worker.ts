@@ -128,7 +128,8 @@ async function readBuild(): Promise<Build | null> {
 
 async function readPage(): Promise<Response | null> {
   const answer = await fetch('/dashboard', {
-    headers: { accept: 'text/html' },
+    // Never the page of a trial copy, although this browser may be in one.
+    headers: { accept: 'text/html', 'x-request-source': 'web' },
     signal: AbortSignal.timeout(filePatienceMs),
   });
   return answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html') ? answer : null;

@@ -144,6 +144,17 @@ it('sells in a copy by its own clock, and leaves every row of the installation a
   expect((await sessions(organiser.token, trial.headers)).status).toBe(401);
   expect((await sessions(newcomer.token, trial.headers)).status).toBe(200);
   expect((await trialsOf('GET')).status).toBe(200);
+  // Nobody signs in to the installation without a password, also while it has copies.
+  const inReal = { body: {}, headers: { 'x-request-source': 'trial' } };
+  const as = `/api/trial/people/${organiser.externalAccountIdentifier}/session`;
+  expect((await shop.app.inject('POST', as, inReal)).status).toBe(404);
+  const clock = { ...inReal, body: { now: '2026-01-26T09:00:00.000Z' } };
+  expect((await shop.app.inject('POST', '/api/trial/clock', clock)).status).toBe(404);
+  // A link that somebody made up leads nowhere.
+  const [, about = ''] = /^(.*\.)/.exec(started.trials[0]?.path ?? '') ?? [];
+  const forged = await shop.app.server.inject({ method: 'GET', url: `${about}${'A'.repeat(43)}` });
+  expect(forged.headers).toMatchObject({ location: '/' });
+  expect(String(forged.headers['set-cookie'])).toContain('Max-Age=0');
   // A page of the installation that is open in the same browser goes on.
   expect((await sessions(organiser.token, { ...trial.headers, 'x-request-source': 'web' })).status).toBe(200);
 });
