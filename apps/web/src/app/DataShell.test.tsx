@@ -17,7 +17,7 @@ beforeEach(() => {
  */
 async function open() {
   openBrowser();
-  vi.stubGlobal('document', { documentElement: { lang: 'en-US' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'en-US', dataset: {} } });
   const { default: DataShell, queryClient } = await import('./DataShell.tsx');
   const { cachedListMeta } = await import('../api/cached-list.ts');
   const { invalidate } = await import('../api/cache.ts');

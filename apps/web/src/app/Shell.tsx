@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode, 
 import { leaving, Link, mayLeave, useNavigate, useShownScreen } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { loadTexts, useLanguage } from '../session/language.tsx';
+import { isTrial } from '../session/is-trial.ts';
 import { paths } from '../session/paths.ts';
 import { sessionName, type NamedAccount } from '../session/session.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
@@ -23,11 +24,11 @@ import { PendingPage } from './PendingPage.tsx';
 import styles from './Shell.module.css';
 
 /**
- * Attributes that the server sets on its pages: `payments` is `test` if payments are simulated outside a demo, `rests`
- * marks a restored copy, and `trial` a trial copy, whose bar also says that payments are simulated.
+ * Attributes that the server sets on its pages: `payments` is `test` if payments are simulated outside a demo, and
+ * `rests` marks a restored copy. The bar of a trial copy says itself that payments are simulated.
  */
-const { payments, rests, trial } = document.documentElement.dataset;
-const testPayments = payments === 'test' && trial === undefined;
+const { payments, rests } = document.documentElement.dataset;
+const testPayments = payments === 'test' && !isTrial;
 /** Loaded after the screen's first frames, unless the device is locked and shows the lock at once. */
 const DeviceLock = lazy(async () => {
   if (!sessionStore.current()?.locked) await new Promise((drawn) => setTimeout(drawn, 500));
@@ -177,7 +178,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
           }
         />
       )}
-      {trial !== undefined && <Notice Part={TrialBar} />}
+      {isTrial && <Notice Part={TrialBar} />}
       {testPayments && <TestPayments />}
       {rests && <Notice Part={Resting} />}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>

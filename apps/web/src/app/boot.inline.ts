@@ -4,7 +4,8 @@ declare const __ROUTES__: BootRoutes;
 (() => {
   const [root, { locales, files, screens }] = [document.documentElement, __ROUTES__];
   // A trial copy has its own clock and its own keys (selling 6.3).
-  const [own, source] = root.dataset['trial'] === undefined ? ['foyer', 'web'] : ['foyer-trial', 'trial'];
+  const isTrial = root.dataset['trial'] !== undefined;
+  const own = (key: string) => (isTrial ? key.replace('foyer.', 'foyer-trial.') : key);
   if (root.dataset['trialOffset']) {
     const Real = Date;
     const now = () => Real.now() + Number(root.dataset['trialOffset']);
@@ -16,7 +17,7 @@ declare const __ROUTES__: BootRoutes;
     } as DateConstructor;
   }
   const sessionNow = () => {
-    const text = sessionStorage.getItem(`${own}.session`) ?? localStorage.getItem(`${own}.session`);
+    const text = sessionStorage.getItem(own('foyer.session')) ?? localStorage.getItem(own('foyer.session'));
     const found = JSON.parse(text ?? 'null') as Remembered | null;
     return found && found.expiresAt > Date.now() ? found : null;
   };
@@ -34,7 +35,9 @@ declare const __ROUTES__: BootRoutes;
     const fill = (text: string) =>
       text.replace(/\$(\w+)/g, (all, key: string) => (isId(named[key]) && named[key]) || all);
     // With a stored cart, and for another person's account, the screen sends other requests.
-    const isNew = ['cart', 'cart-paying'].every((name) => !localStorage.getItem(`${own}.${name}.${named['eventId']}`));
+    const isNew = ['cart', 'cart-paying'].every(
+      (name) => !localStorage.getItem(own(`foyer.${name}.${named['eventId']}`)),
+    );
     const isOwn = isNew && !session.privileged && isId(account);
     const early = (globalThis.foyerEarly ??= []);
     for (const { method, ofAdmin, after, ...call } of screen.calls ?? []) {
@@ -42,7 +45,11 @@ declare const __ROUTES__: BootRoutes;
       const [address, body] = [fill(call.address), call.body && fill(call.body)];
       if (`${address}${body}`.includes('$')) break;
       if (early.some((one) => one.address === address && one.body === body && at - one.at < 5000)) continue;
-      const headers = { accept: 'application/json', 'accept-language': root.lang, 'x-request-source': source };
+      const headers = {
+        accept: 'application/json',
+        'accept-language': root.lang,
+        'x-request-source': isTrial ? 'trial' : 'web',
+      };
       const more = { 'x-auth-token': token, ...(body && { 'content-type': 'application/json' }) };
       const init = { method, headers: { ...headers, ...more }, cache: 'no-cache', ...(body && { body }) } as const;
       const read = async (response: Response) => ({ response, body: (await response.json()) as unknown });

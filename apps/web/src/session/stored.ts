@@ -1,4 +1,5 @@
 import { browserStorage } from './browser-storage.ts';
+import { isTrial } from './is-trial.ts';
 
 /**
  * Everything that this browser stores for Foyer. No other module names a key; lint refuses direct access to the
@@ -41,7 +42,6 @@ export const stored = {
 type Name = keyof typeof stored;
 type BrowserStorage = ReturnType<typeof browserStorage>;
 
-const isTrial = document.documentElement.dataset['trial'] !== undefined;
 /**
  * In a trial copy the keys begin with `foyer-trial.`, so the session and drafts of the installation stay as they are
  * (selling 6.3). Language and theme are those of the device.

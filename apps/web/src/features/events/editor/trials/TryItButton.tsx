@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { isTrial } from '../../../../session/is-trial.ts';
 import { useStaffText } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 
@@ -15,7 +16,7 @@ interface TryItButtonProps {
 export function TryItButton({ eventId, timeZone, save }: TryItButtonProps) {
   const { trials: t } = useStaffText();
   const [isOpen, setOpen] = useState(false);
-  if (document.documentElement.dataset['trial'] !== undefined) return null;
+  if (isTrial) return null;
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
