@@ -29,6 +29,7 @@ const personalFields: Readonly<Record<string, PersonalData>> = {
   profile: 'name',
   requestedBy: 'name',
   savedBy: 'name',
+  startedBy: 'name',
   sentBy: 'name',
   soldBy: 'name',
   username: 'name',

@@ -1,7 +1,7 @@
 /** The bar of a trial copy (selling 6.3). */
 export const trialBar = {
   name: (p: { event: string }) => `Trial copy of ${p.event}`,
-  state: (p: { clock: string }) => `It is ${p.clock} here. No real money, no mail.`,
+  state: (p: { clock: string }) => `It is ${p.clock} here. No real money, no email.`,
   change: 'Person and clock',
   person: 'You are',
   choose: 'Choose a person',

@@ -2,7 +2,7 @@
 export const trials = {
   tryIt: 'Try it',
   title: 'Try this event',
-  lead: 'A trial copy is this event, published, with invented people, its own clock and test cards. It takes no real money and sends no mail. You can buy, check in and change anything in it. It ends after 14 days.',
+  lead: 'A trial copy is this event, published, with invented people, its own clock and test cards. It takes no real money and sends no email. You can buy, check in and change anything in it. It ends after 14 days.',
   clock: 'Clock of the copy at the start',
   start: 'Start and open',
   starting: 'The copy is being made. This takes a few seconds.',

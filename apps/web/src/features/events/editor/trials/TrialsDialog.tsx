@@ -12,6 +12,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ZonedField } from '../ZonedField.tsx';
 import styles from './Trials.module.css';
@@ -83,7 +84,9 @@ function Copies({ eventId, timeZone, trials }: { eventId: number; timeZone: stri
   const dateOf = (date: string) => formatDate(date, timeZone, locale, 'mid');
   return (
     <Stack gap={3}>
-      <h3 className={styles.heading}>{t.copies}</h3>
+      <h3 className={styles.heading}>
+        <Phrases>{t.copies}</Phrases>
+      </h3>
       <ul className={styles.copies}>
         {trials.map(({ trialId, startedBy, startedDate, endDate, path, isOwn }) => (
           <li key={trialId}>
