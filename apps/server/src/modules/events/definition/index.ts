@@ -17,3 +17,4 @@ export { english, t } from './templates/texts.ts';
 export { tShirtSizes } from './templates/fields.ts';
 export { storeVersion, versionBounds, versionDefinition } from './versions.ts';
 export { eventColumns, withIds, writeEvent } from './write-event.ts';
+export { readRelatedPoints } from './related-points.ts';

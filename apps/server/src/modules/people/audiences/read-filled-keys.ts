@@ -9,11 +9,16 @@ export interface NamedKeys {
   nameOf: (key: string) => string;
 }
 
+const none: ReadonlySet<string> = new Set();
+const noKeys: FilledKeys = { lists: none, qualifications: none, benefits: none, organisations: none };
+
 /** Reads which lists, qualifications and organisations contain an open account (selling 7.6). One statement. */
 export async function readFilledKeys(
   db: Db | Tx,
   { lists, qualifications, organisations }: AudienceKeys,
 ): Promise<NamedKeys> {
+  if (lists.length + qualifications.length + organisations.length === 0)
+    return { filled: noKeys, nameOf: (key) => key };
   const hasPlace = (states: readonly string[]) => sql`EXISTS (
     SELECT FROM earned_place p JOIN account a USING (account_id)
     WHERE p.qualification_id = q.qualification_id AND p.state = ANY (${[...states]}::text[]) AND a.closed_at IS NULL)`;

@@ -8,10 +8,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { countUpTo } from '../../../db/long-lists.ts';
-import { storedDefinition } from '../../events/definition/index.ts';
+import { readRelatedPoints, referableEvents, storedDefinition } from '../../events/definition/index.ts';
 
 /** Counts what is behind the sections of an event, for those sections that the caller may open. */
-export async function countSections(db: Db, eventId: number, { actor }: CallContext): Promise<SectionCounts> {
+export async function countSections(db: Db, eventId: number, context: CallContext): Promise<SectionCounts> {
+  const { actor } = context;
   const event = await db
     .selectFrom('event as e')
     .leftJoin('event_draft as d', 'd.event_id', 'e.event_id')
@@ -25,9 +26,10 @@ export async function countSections(db: Db, eventId: number, { actor }: CallCont
       : Promise.resolve(null);
   const ofSetup = async () => {
     const definition = event.definition ?? (await storedDefinition(db, eventId, 'ids'));
+    const related = await readRelatedPoints(db, eventId, definition, await referableEvents(db, context));
     const types = definition.ticketConfigurations ?? [];
     return {
-      setup: checklist(definition).length,
+      setup: checklist(definition).length + related.length,
       windows: types.reduce((sum, { saleWindows = [] }) => sum + saleWindows.length, 0),
     };
   };
