@@ -52,6 +52,8 @@ export function drawsOf(shop: Shop) {
   const of = (ticketConfigurationId: number) => (draw: DrawChange) =>
     draw.ticketConfigurationId === ticketConfigurationId;
   return {
+    /** The windows of types without a draw. One list, because each change writes all windows of the event. */
+    windows,
     write,
     change: (type: number, more: Partial<DrawChange>) => {
       const at = changes.findIndex(of(type));

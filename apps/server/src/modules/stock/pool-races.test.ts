@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { meetHere, meeting } from '../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
+import { drawsOf, memberOf } from '../../../test/drawing.ts';
 import { crowd, isLong } from '../../../test/long.ts';
 import { anotherProcess, contextOf, payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
 import { packagesOf } from '../../../test/packaging.ts';
@@ -17,10 +18,12 @@ const many = { env: { DATABASE_POOL_SIZE: '24' } };
 let shop: ChangeShop;
 let at: ReturnType<typeof poolsOf>;
 let packages: ReturnType<typeof packagesOf>;
+let drawing: ReturnType<typeof drawsOf>;
 beforeAll(async () => {
   shop = await openChangeShop({ name: 'pool races', ...many });
   at = poolsOf(shop);
   packages = packagesOf(shop);
+  drawing = drawsOf(shop);
 });
 afterAll(() => shop.close());
 afterEach(() => shop.booksAgree());
@@ -135,26 +138,54 @@ describe('64 buyers of the last package', () => {
   });
 });
 
+const acts = [
+  'buy',
+  'team',
+  'family',
+  'hold',
+  'hold family',
+  'cancel',
+  'change',
+  'join',
+  'enter',
+  'time',
+  'quantity',
+] as const;
+
 describe('random histories', () => {
   it(
-    'keep sold + held + free = quantity in every pool, and sold = the sum of the tickets',
+    'keep sold + held + free = quantity in every pool, with packages, windows, draws, waiting lists, teams and changes',
     { timeout: 600_000 },
     async () => {
       const step = fc.record({
-        act: fc.constantFrom('buy', 'family', 'hold', 'hold family', 'cancel', 'change', 'join', 'time', 'quantity'),
+        act: fc.constantFrom(...acts),
         who: fc.nat({ max: 7 }),
-        type: fc.nat({ max: 2 }),
+        type: fc.nat({ max: 3 }),
       });
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
           const { standard, vip } = await shop.pair({ vip: { quantity: null }, standard: { quantity: 6 } });
-          const table = await shop.ticketType();
-          const types = [standard, vip, table];
+          // The leader of a team books a table for three, and a draw gives the seats in the loge.
+          const table = await shop.ticketType({
+            additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
+          });
+          const loge = await shop.ticketType({ quantity: 2 });
+          const types = [standard, vip, table, loge];
           const [hall, dinner] = [fresh(), fresh()];
-          const draws = [{ type: standard }, { type: vip }, { type: table, weight: 3 }];
+          const draws = [{ type: standard }, { type: vip }, { type: table, weight: 3 }, { type: loge }];
           await at.set(hall, 6, draws);
           await at.set(dinner, 3, [{ type: vip }, { type: table, weight: 2 }]);
-          const people = await shop.people(8);
+          const always = { startDateTime: '2026-01-01T00:00:00Z', endDateTime: '2027-01-01T00:00:00Z' };
+          const early = {
+            startDateTime: always.startDateTime,
+            endDateTime: new Date(shop.app.clock.now().getTime() + 5_400_000).toISOString(),
+          };
+          await drawing.windows.set(standard, [
+            { key: 'early', audience: { titles: ['MC'] }, reserved: 2, ...early },
+            { key: 'all', ...always },
+          ]);
+          const drawId = await drawing.open(loge, { units: 1 }, [{ key: 'all', ...always }]);
+          const people = [...(await shop.people(4, { title: 'MC' })), ...(await shop.people(4))];
           const admin = await shop.staff(['admin']);
           const tickets = new Map<number, { ticketId: number; type: number }>();
           // The ticket of the spouse, from a package of two.
@@ -175,6 +206,15 @@ describe('random histories', () => {
               });
               if (status === 200) tickets.set(who, { ticketId: body.order?.tickets[0]?.ticketId ?? 0, type: wanted });
             }
+            const member = tickets.get((who + 1) % people.length);
+            if (act === 'team' && !own && member?.type === standard) {
+              const { status, body } = await shop.order(person, {
+                tickets: [selfTicket(person, table, { associatedTicketIds: [member.ticketId] })],
+                chargeCreditCardRequest: payBy(),
+              });
+              if (status === 200) tickets.set(who, { ticketId: body.order?.tickets[0]?.ticketId ?? 0, type: table });
+            }
+            if (act === 'enter' && !own) await drawing.enter(drawId, [memberOf(person)]);
             if (act === 'family' && !own) {
               const { status, body } = await packages.buy(family, person);
               const [first, second] = body.order?.tickets ?? [];
@@ -192,13 +232,14 @@ describe('random histories', () => {
               expect(await at.end(admin, held.get(who)?.ticketId ?? 0)).toBe(200);
               held.delete(who);
             }
-            if (act === 'change' && own && own.type !== table) {
+            if (act === 'change' && own && (own.type === standard || own.type === vip)) {
               const to = own.type === standard ? vip : standard;
               const { status } = await shop.change(person, own.ticketId, to === vip ? 'upgrade' : 'downgrade', to);
               if (status === 200) tickets.set(who, { ...own, type: to });
             }
             if (act === 'time') {
               shop.app.clock.advance({ minutes: 31 });
+              await drawing.run(drawId);
               await shop.app.jobs.drain();
             }
             if (act === 'quantity' && (await at.unitsOf(hall)).sold + (await at.unitsOf(hall)).held <= 5 + type) {
@@ -214,6 +255,7 @@ describe('random histories', () => {
                   [standard, 1],
                   [vip, 1],
                   [table, 3],
+                  [loge, 1],
                 ]),
               ),
             );

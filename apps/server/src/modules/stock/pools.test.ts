@@ -203,6 +203,18 @@ describe('the waiting list of a type in a full pool', () => {
     expect(await at.unitsOf(key)).toMatchObject({ sold: 1, held: 0, free: 0 });
   });
 
+  it('counts a unit once that the lists of two types could get', async () => {
+    const key = fresh();
+    const [seat, table] = [await shop.ticketType(), await shop.ticketType()];
+    await at.set(key, 3, [{ type: seat }, { type: table, weight: 3 }]);
+    const [owner, one, other] = (await shop.people(3)) as [Person, Person, Person];
+    const ticketId = await shop.buy(owner, table);
+    expect((await at.join(one, seat)).status).toBe(200);
+    expect((await at.join(other, table)).status).toBe(200);
+    await at.end(await shop.staff(['admin']), ticketId);
+    expect(await at.unitsOf(key)).toEqual({ sold: 0, held: 0, waiting: 3, free: 0 });
+  });
+
   it('does not take units from other types while its own type is sold out', async () => {
     const key = fresh();
     const [small, large] = [await shop.ticketType({ quantity: 1 }), await shop.ticketType()];

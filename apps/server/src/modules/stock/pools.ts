@@ -169,7 +169,7 @@ export const isPoolFull = sql<boolean>`(s.draws AND EXISTS (
 
 /**
  * The units of a pool. `waiting`: units that people on waiting lists could get now, `reserved`: units that sale windows
- * reserve now. Both are not on sale to all.
+ * reserve now. Both are not on sale to all. The lists of several types may need the same units, which count once.
  */
 interface PoolUnits {
   key: string;
@@ -186,8 +186,8 @@ interface PoolUnits {
 export async function readPools(db: Db | Tx, eventId: number, now: Date): Promise<PoolUnits[]> {
   const { rows } = await sql<PoolUnits>`
     SELECT p.key, p.stock_id AS "stockId", s.quantity, s.sold, s.held,
-      (s.quantity - s.sold - s.held - f.free)::int AS waiting, (f.free - r.free)::int AS reserved,
-      greatest(r.free, 0)::int AS free
+      (s.quantity - s.sold - s.held - greatest(f.free, 0))::int AS waiting,
+      (greatest(f.free, 0) - greatest(r.free, 0))::int AS reserved, greatest(r.free, 0)::int AS free
     FROM pool p JOIN stock s USING (stock_id), pool_free(ARRAY[p.stock_id]) f, pool_free(ARRAY[p.stock_id], ${now}) r
     WHERE p.event_id = ${eventId} ORDER BY p.stock_id`.execute(db);
   return rows;
