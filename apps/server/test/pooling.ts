@@ -54,8 +54,8 @@ export function poolsOf(shop: ChangeShop) {
     unitsOf: async (key: string) => {
       const found = (await readPools(db, shop.eventId, shop.app.clock.now())).find((pool) => pool.key === key);
       if (!found) throw new Error(`No pool ${key}.`);
-      const { sold, held, waiting, free } = found;
-      return { sold, held, waiting, free };
+      const { sold, held, waiting, reserved, free } = found;
+      return { sold, held, waiting, free, ...(reserved > 0 && { reserved }) };
     },
     hold: (person: Person, type: number) =>
       shop.app.inject<{ reservationId: number } & ErrorBody>('POST', '/api/ticket/reservation', {
