@@ -93,6 +93,8 @@ const ownEarnedPlace = z.strictObject({
       eventName: text(300),
       eventTranslations: translationsOf('name'),
       timeZone: text(60),
+      /** When the registration opens, if it is not open yet. */
+      opensDate: z.optional(instant),
     }),
   ),
 });

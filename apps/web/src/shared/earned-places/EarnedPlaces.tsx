@@ -93,7 +93,7 @@ function Row({ own, t, withLink, onAnswered }: RowProps) {
       </div>
       <div className={styles.actions}>
         <Answers own={own} t={t} qualification={qualification} onAnswered={onAnswered} />
-        {withLink && !isOpen && own.uses === 0 && event && (
+        {withLink && !isOpen && own.uses === 0 && event && event.opensDate === undefined && (
           <Link to={paths.registration(event.eventId)} className={buttonClass({ variant: 'primary', size: 'sm' })}>
             {t.register}
           </Link>
@@ -105,9 +105,12 @@ function Row({ own, t, withLink, onAnswered }: RowProps) {
 
 function stateWords(own: OwnEarnedPlace, t: Texts, locale: Locale): string {
   if (own.uses > 0) return t.used;
+  const { opensDate, timeZone = ownTimeZone() } = own.events[0] ?? {};
   return own.state === 'DEFERRED' && own.defersTo
     ? t.deferred({ eventName: translatedText(own.defersTo.eventTranslations.name, locale, own.defersTo.eventName) })
-    : t.acceptedHint;
+    : opensDate === undefined
+      ? t.acceptedHint
+      : t.acceptedBefore({ date: momentWords(opensDate, timeZone, locale, 'longWithTime') });
 }
 
 /** The end of the offer in the time zone of the event, and in the reader's if it differs. */

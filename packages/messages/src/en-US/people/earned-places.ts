@@ -5,6 +5,7 @@ export const earnedPlaces = {
   until: (p: { date: string }) => `Accept it by ${p.date}.`,
   both: (p: { date: string; own: string }) => `${p.date} (${p.own} your time)`,
   accepted: (p: { qualification: string }) => `Your place: ${p.qualification}`,
+  acceptedBefore: (p: { date: string }) => `Accepted. Registration opens ${p.date}.`,
   acceptedHint: 'Accepted. Register to get your ticket.',
   used: 'Your ticket uses this place.',
   deferred: (p: { eventName: string }) => `Moved to ${p.eventName}.`,

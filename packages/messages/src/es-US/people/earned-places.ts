@@ -8,6 +8,7 @@ export const earnedPlaces: Widen<typeof english> = {
   until: (p) => `Acéptelo a más tardar el ${p.date}.`,
   both: (p) => `${p.date} (en su zona horaria: ${p.own})`,
   accepted: (p) => `Su lugar: ${p.qualification}`,
+  acceptedBefore: (p) => `Aceptado. La inscripción abre el ${p.date}.`,
   acceptedHint: 'Aceptado. Inscríbase para recibir su boleto.',
   used: 'Su boleto usa este lugar.',
   deferred: (p) => `Pasó a ${p.eventName}.`,

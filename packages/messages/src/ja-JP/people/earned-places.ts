@@ -8,6 +8,7 @@ export const earnedPlaces: Widen<typeof english> = {
   until: (p) => `期限：${p.date}`,
   both: (p) => `${p.date}（お客様の現地時間${p.own}）`,
   accepted: (p) => `参加枠：${p.qualification}`,
+  acceptedBefore: (p) => `受け取り済みです。受付開始は${p.date}です。`,
   acceptedHint: '受け取り済みです。登録するとチケットが発行されます。',
   used: 'この参加枠はチケットに使われています。',
   deferred: (p) => `${p.eventName}に移動しました。`,

@@ -9,13 +9,14 @@ export interface BenefitEvent {
   default_name: string;
   translations: Translations<'name'>;
   timeZone: string;
+  registration_start: Date;
 }
 
 /** The published events that are not over and have a ticket type with a benefit for these qualifications, by start. */
 export async function readBenefitEvents(db: Db | Tx, keys: readonly string[], now: Date): Promise<BenefitEvent[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<BenefitEvent>`
-    SELECT b.key, e.event_id, e.default_name, e.translations, e.configuration ->> 'timeZone' AS "timeZone"
+    SELECT b.key, e.event_id, e.default_name, e.translations, e.registration_start, e.configuration ->> 'timeZone' AS "timeZone"
     FROM event e
     CROSS JOIN unnest(${keys}::text[]) AS b(key)
     WHERE e.published AND e.called_off_at IS NULL AND e.event_end > ${now} AND EXISTS (

@@ -139,6 +139,25 @@ describe('a member', () => {
   });
 });
 
+test('an own place tells when the registration of its event opens, until it is open', async () => {
+  await save('soon');
+  const opens = new Date(shop.app.clock.now().getTime() + 3_600_000);
+  const db = shop.app.database.kysely;
+  const eventId = await createEvent(db, { registration_start: opens, published: true });
+  await createTicketConfiguration(db, { event_id: eventId, amount_minor: 5000, ...benefitOf('soon') });
+  const ana = await shop.person();
+  await grant('soon', [ana]);
+  const opensDate = async () =>
+    (await ownEarnedPlaces(ana))[0]?.events.map((event) => [event.eventId, event.opensDate]);
+  expect(await opensDate()).toEqual([[eventId, opens.toISOString()]]);
+  await db
+    .updateTable('event')
+    .set({ registration_start: shop.app.clock.now() })
+    .where('event_id', '=', eventId)
+    .execute();
+  expect(await opensDate()).toEqual([[eventId, undefined]]);
+});
+
 describe('an order', () => {
   test('uses a place once, and gives it back with the ticket (selling 4.2)', async () => {
     await save('top');

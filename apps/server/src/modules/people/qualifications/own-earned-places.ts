@@ -54,6 +54,7 @@ export async function listOwnEarnedPlaces(
           eventName: event.default_name,
           eventTranslations: nameOf(event.translations),
           timeZone: event.timeZone,
+          ...(event.registration_start > now ? { opensDate: event.registration_start.toISOString() } : {}),
         })),
     };
   });
