@@ -22,6 +22,16 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`, [
     ['intent.accountId !== actor.accountId', 'false', 'Any account can give up any order.'],
   ]),
+  ...mutantsOf(`${modules}/people/qualifications/queries.ts`, `${modules}/door/benefits-at-door.test.ts`, [
+    ["p.state = 'ACCEPTED' OR", "p.state <> 'OFFERED' OR", 'A revoked place keeps its check-in list and ribbon.'],
+  ]),
+  ...mutantsOf(`${domain}/door/check-in-lists.ts`, `${domain}/door/check-in-lists.test.ts`, [
+    [
+      'qualification === ticket.qualification',
+      'ticket.qualification != null',
+      'A place of any qualification opens the list of a benefit.',
+    ],
+  ]),
   ...mutantsOf(`${modules}/people/staff/queries.ts`, `${modules}/people/staff/staff-accounts.test.ts`, [
     ['if (staffBehind(actor) === account.account_id) {', 'if (false) {', 'Administrators change their own roles.'],
   ]),
