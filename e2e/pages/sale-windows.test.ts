@@ -1,9 +1,14 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { formatDate } from '@foyer/domain/shared/dates';
+import { ownSale as english } from '@foyer/messages/en-US/orders/own-sale';
+import { mail as mailTexts } from '@foyer/messages/ja-JP/mail/mail';
 import { ownSale } from '@foyer/messages/ja-JP/orders/own-sale';
-import { expect, test } from 'vitest';
-import { asAdmin, draftOf } from '../support/editing.ts';
+import { expect, test, vi } from 'vitest';
+import { asAdmin, draftElsewhere, draftOf } from '../support/editing.ts';
 import { peopleOf } from '../support/people.ts';
+import { mailWith, productTime } from '../support/product.ts';
 import { enter, travel } from './support/journey.ts';
+import { passTime, runJobs } from './support/server.ts';
 
 const people = peopleOf('sale-windows');
 
@@ -55,3 +60,72 @@ test('publishes a window for one title, and tells a member outside of it that no
     await card.getByText(ownSale.none, { exact: true }).waitFor();
   });
 });
+
+const minuteMs = 60_000;
+const chicago = 'America/Chicago';
+
+/** Each person sees their own window only (selling 1.7, 1.15, 1.16), for an event in Chicago and a reader in Tokyo. */
+test('shows each person the own window only: on the card, in registration and in the requested mail', async () => {
+  const eventId = await eventOnSale('OWNSALE');
+  const now = productTime().getTime();
+  const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString();
+  await draftElsewhere(eventId, (it) => ({
+    ...it,
+    registrationStart: at(-60),
+    configuration: { ...it.configuration, timeZone: chicago },
+    ticketConfigurations: (it.ticketConfigurations ?? []).map((ticket) => ({
+      ...ticket,
+      saleWindows: [
+        { key: 'japan', audience: { countries: ['JPN'] }, ...times(at(30), at(300)), amount: 21, mode: 'firstCome' },
+        { key: 'canada', audience: { countries: ['CAN'] }, ...times(at(200), at(400)), amount: 43, mode: 'firstCome' },
+      ],
+    })),
+  }));
+  await asAdmin(`/events/${eventId}/publish`, 'POST', {});
+  const wordsIn = (minutes: number, zone: string, locale: 'en-US' | 'ja-JP') =>
+    formatDate(at(minutes), zone, locale, 'weekdayWithTime');
+  const random = vi.spyOn(Math, 'random');
+
+  await travel({ locale: 'ja-JP', size: 'phone', timezone: 'Asia/Tokyo' }, async (journey) => {
+    const { page, visit, text } = journey;
+    // Before the sale opens, registration has no ticket for the person.
+    journey.expectProblem(/409.*available-tickets/);
+    await enter(journey, people.japanese, '/');
+    const card = page.getByRole('article').filter({ hasText: 'Evening in windows' }).last();
+    await card.locator('summary').click();
+    // In the event's and the reader's time zone.
+    await card.getByText(wordsIn(30, chicago, 'ja-JP'), { exact: false }).waitFor();
+    await card.getByText(wordsIn(30, 'Asia/Tokyo', 'ja-JP'), { exact: false }).waitFor();
+    expect(await card.getByRole('listitem').filter({ hasText: 'お客様の販売は' }).count()).toBe(1);
+    expect(await card.getByText(wordsIn(200, chicago, 'ja-JP'), { exact: false }).count()).toBe(0);
+    await card.getByRole('button', { name: ownSale.alertMe, exact: true }).click();
+    await card.getByRole('button', { name: ownSale.alertUndo, exact: true }).waitFor();
+
+    await visit(`/registration/${eventId}`);
+    await page.getByRole('timer').waitFor();
+    await page.getByText(wordsIn(30, 'Asia/Tokyo', 'ja-JP'), { exact: false }).waitFor();
+    expect(await page.getByText(text.registration.preferNot, { exact: true }).count()).toBe(0);
+    // The sale opens while the page is open. It loads the tickets itself, at a random moment.
+    random.mockReturnValue(0);
+    passTime(31 * minuteMs);
+    await page.getByText('$21.00', { exact: false }).first().waitFor();
+    random.mockRestore();
+    await runJobs();
+    const sent = await mailWith(mailTexts.saleAlertHeading, 'sale.ics');
+    for (const words of [wordsIn(30, chicago, 'ja-JP'), wordsIn(30, 'Asia/Tokyo', 'ja-JP')])
+      expect(sent).toContain(words);
+    expect(sent).not.toContain(wordsIn(200, chicago, 'ja-JP'));
+  });
+  await travel({ locale: 'en-US', size: 'phone', timezone: chicago }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, people.canadian, '/');
+    const card = page.getByRole('article').filter({ hasText: 'Evening in windows' }).last();
+    await card.locator('summary').click();
+    await card
+      .getByText(english.opens({ ticket: 'Admission', date: wordsIn(200, chicago, 'en-US') }), { exact: true })
+      .waitFor();
+    expect(await card.getByText(wordsIn(30, chicago, 'en-US'), { exact: false }).count()).toBe(0);
+  });
+});
+
+const times = (startDateTime: string, endDateTime: string) => ({ startDateTime, endDateTime });

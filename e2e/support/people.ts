@@ -206,7 +206,7 @@ const people = {
   wallets: { holder: 'C1000131' },
   workplace: { buyer: 'C1000148', other: 'C1000155' },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
-  'sale-windows': { buyer: 'C1000196' },
+  'sale-windows': { buyer: 'C1000196', japanese: 'C1000003', canadian: 'C1000004' },
   'why-not': { member: 'C1000193', visitor: 'C1000195' },
 } as const;
 

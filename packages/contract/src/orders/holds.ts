@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lookUps } from '../wire/costs.ts';
 import { endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { accountNumber, done, id, idText, relationshipName } from '../wire/primitives.ts';
 import { reservation } from '../tickets/ticket.ts';
@@ -10,7 +11,7 @@ export const holdsEndpoints = endpointsOf({
   reserveTicket: signedIn('POST /ticket/reservation', {
     summary: 'Requests a ticket and holds one unit for 15 minutes if its quantity is limited.',
     eventSource: { of: 'ticketConfiguration', at: 'body.ticketConfigurationId' },
-    costs: { stock: ['holds', 'holds-per-event'] },
+    costs: { stock: ['holds', 'holds-per-event'], storage: lookUps, guesses: lookUps },
     body: z.strictObject({
       ticketConfigurationId: id,
       externalAccountIdentifier: accountNumber,

@@ -170,7 +170,15 @@ export type MailTemplate = (typeof mailTemplates)[number];
  * of a draw, a notice to staff that an export is ready, an offered place, and the roles of a
  * consultant. The message brings its own text.
  */
-export const otherMails = ['message', 'called-off', 'draw-result', 'export', 'earned-place', 'roles', 'sale-alert'] as const;
+export const otherMails = [
+  'message',
+  'called-off',
+  'draw-result',
+  'export',
+  'earned-place',
+  'roles',
+  'sale-alert',
+] as const;
 export type OutgoingMail = MailTemplate | (typeof otherMails)[number];
 
 /** How long the mailed link of a staff account can work, in days. */

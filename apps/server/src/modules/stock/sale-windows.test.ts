@@ -106,6 +106,41 @@ describe('a sale window', () => {
     expect(codeOf(bought)).toBe('ok');
   });
 
+  it('offers the ticket of a spouse at the price of the open window, although the own hold keeps an earlier price', async () => {
+    const type = await shop.ticketType({
+      quantity: 5,
+      limit_quantity: true,
+      amount_minor: 10_000,
+      relationship_types: ['CONSULTANT', 'SPOUSE'],
+    });
+    await windows.set(type, [
+      { ...early, amount: 60 },
+      { ...forAll, amount: 90 },
+    ]);
+    const [leader] = (await leaders(1)) as [Person];
+    const { externalAccountIdentifier } = leader;
+    at('13:59:00');
+    expect((await pools.hold(leader, type)).status).toBe(200);
+    at('14:01:00');
+    const priceOf = async (relationshipType: string) => {
+      const own = { ticketConfigurationId: type, externalAccountIdentifier, relationshipType: 'CONSULTANT' };
+      const { body } = await shop.app.inject<
+        { ticketConfiguration: { ticketConfigurationId: number; amount: number } }[]
+      >('POST', '/api/events/available-tickets', {
+        token: leader.token,
+        body: {
+          eventId: shop.eventId,
+          externalAccountIdentifier,
+          relationshipType,
+          cartSummary: relationshipType === 'SPOUSE' ? [own] : [],
+        },
+      });
+      return body.find(({ ticketConfiguration: each }) => each.ticketConfigurationId === type)?.ticketConfiguration
+        .amount;
+    };
+    expect([await priceOf('CONSULTANT'), await priceOf('SPOUSE')]).toEqual([60, 90]);
+  });
+
   it('asks for country, organisation and list, for each ticket the account of its attendee', async () => {
     const [type, listed] = [await shop.ticketType(), await shop.ticketType()];
     const leader = await shop.person({ country_code: 'CAN' });

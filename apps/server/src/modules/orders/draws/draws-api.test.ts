@@ -4,6 +4,7 @@ import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { Draw, DrawResult, OwnDrawEntry, StaffDraw } from '@foyer/contract/orders/draws';
 import type { OwnWaitingEntry } from '@foyer/contract/orders/waiting-list';
 import { drawCheckCommand } from '@foyer/domain/stock/draw';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawsOf, drawnOrder } from '../../../../test/drawing.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
@@ -173,4 +174,54 @@ test('refuses who may not have the tickets, who is entered in any party, and wha
     'draw.entered',
     'draw.made',
   ]);
+});
+
+test('lets a person enter others of the own organisation only, and counts each look at an account once for all calls', async () => {
+  const db = shop.app.database.kysely;
+  await db
+    .updateTable('event')
+    .set({ configuration: sql`configuration || '{"canRegisterOtherAccounts": true}'` })
+    .where('event_id', '=', shop.eventId)
+    .execute();
+  const type = await shop.ticketType({ quantity: 9, limit_quantity: true });
+  const drawId = await at.open(type, { largestParty: 3 });
+  const leaders = await shop.ticketType({ quantity: 9, limit_quantity: true });
+  await at.open(leaders, { terms: { audience: { titles: ['NC'] }, amount: 5 } });
+  const [leader, stranger] = (await shop.people(2)) as [Person, Person];
+  const below = await shop.person({ upline_account_id: leader.accountId });
+  expect(await codeOf(enter(leader, drawId, [[leader], [stranger]]))).toBe('FORBIDDEN');
+  expect((await enter(stranger, drawId)).status).toBe(200);
+  expect((await enter(leader, drawId, [[leader], [below]])).status).toBe(200);
+
+  // Whether an account is in an audience is a look at the account, in every call that could reveal it.
+  const look = (path: string, body: object) =>
+    shop.app.inject<ErrorBody>('POST', path, { token: leader.token, body: { eventId: shop.eventId, ...body } });
+  const { externalAccountIdentifier } = await shop.person();
+  const wish = { externalAccountIdentifier, relationshipType: 'CONSULTANT', ticketConfigurationId: leaders };
+  const calls = async () => [
+    (await look('/api/ticket/reservation', { ...wish, eventId: undefined })).body.error.code,
+    (await look('/api/events/available-tickets', { ...wish, ticketConfigurationId: undefined, cartSummary: [] })).body
+      .error?.code,
+    (await shop.order(leader, { tickets: [selfTicket({ ...leader, externalAccountIdentifier }, leaders)] })).body.error
+      ?.code,
+    await codeOf(enter(leader, drawId, [[leader], [{ externalAccountIdentifier }]])),
+  ];
+  const seen = await calls();
+  expect(seen).not.toContain('RATE_LIMITED');
+  await sql`UPDATE rate_limit SET blocked_until = ${new Date(shop.app.clock.now().getTime() + 3_600_000)} WHERE name = 'look-ups' AND key = ${String(leader.accountId)}`.execute(
+    db,
+  );
+  // An account that was looked at before costs nothing.
+  expect(await calls()).toEqual(seen);
+  const other = await shop.person();
+  wish.externalAccountIdentifier = other.externalAccountIdentifier;
+  const { externalAccountIdentifier: number } = other;
+  expect([
+    (await look('/api/ticket/reservation', { ...wish, eventId: undefined })).body.error.code,
+    (await look('/api/events/available-tickets', { ...wish, ticketConfigurationId: undefined, cartSummary: [] })).body
+      .error.code,
+    (await shop.order(leader, { tickets: [selfTicket({ ...leader, externalAccountIdentifier: number }, leaders)] }))
+      .body.error?.code,
+    await codeOf(enter(leader, drawId, [[leader], [{ externalAccountIdentifier: number }]])),
+  ]).toEqual(['RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
 });

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { OwnDrawEntry } from '@foyer/contract/orders/draws';
 import { checkRequests } from '@foyer/domain/orders/eligibility';
-import { findRelationship, isFor, slotGroupOf } from '@foyer/domain/tickets/relationships';
+import { findRelationship, isAuthorizedFor, isFor, slotGroupOf } from '@foyer/domain/tickets/relationships';
 import type { CallContext } from '../../../calls/context.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { enterDraw, type DrawMember } from '../../stock/index.ts';
@@ -66,7 +66,7 @@ async function checkMembers(
   const [{ found: catalogue }, facts] = await readFacts(
     readers.catalogue,
     readers,
-    { eventId, ticketConfigurationIds, identifiers },
+    { eventId, ticketConfigurationIds, identifiers, withOrganisation: true },
     context,
   );
   const ticket = catalogue?.tickets.find((each) => each.ticketConfigurationId === draw.ticketConfigurationId);
@@ -81,6 +81,8 @@ async function checkMembers(
     const account = find(externalAccountIdentifier);
     const relationship = findRelationship(types, relationshipType);
     if (!account || !relationship) throw new FoyerError('INVALID_ATTENDEE');
+    // An account is in one entry, so a stranger could keep it from entering itself (selling 2.2).
+    if (!isAuthorizedFor(actor, account)) throw new FoyerError('FORBIDDEN');
     if (!isFor(ticket.relationshipTypes, relationshipType)) throw new FoyerError('NO_AVAILABLE_TICKET');
     // An offer is for one ticket of an account and relationship, like an entry of the waiting list.
     const isTwice = members.some(
