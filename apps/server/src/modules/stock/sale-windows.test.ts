@@ -277,31 +277,26 @@ describe('the own sale', () => {
   });
 
   it.each([
-    // The clock of Chicago goes forward on March 8, that of Madrid on March 29. Tokyo has no clock change.
-    ['America/Chicago', '2026-03-08T02:59:00', '2026-03-08T03:00:00'],
-    ['Europe/Madrid', '2026-03-29T01:59:59', '2026-03-29T03:00:00'],
-    ['Asia/Tokyo', '2026-03-08T23:59:59', '2026-03-09T00:00:00'],
-  ])('opens at the moment of a clock time in %s', async (zone, _, opens) => {
-    const start = instantOf(opens, zone) as Date;
+    // Chicago and Madrid change their clocks at the start and shortly before the end. Tokyo has no clock change.
+    ['America/Chicago', '2026-03-08T03:00:00', '2026-11-01T02:00:00'],
+    ['Europe/Madrid', '2026-03-29T03:00:00', '2026-10-25T03:00:00'],
+    ['Asia/Tokyo', '2026-03-09T00:00:00', '2026-10-25T00:00:00'],
+  ])('opens and ends at the moments of clock times in %s', async (zone, opens, ends) => {
+    const [start, end] = [instantOf(opens, zone) as Date, instantOf(ends, zone) as Date];
     const type = await shop.ticketType();
-    await windows.set(type, [
-      {
-        key: 'edge',
-        startDateTime: start.toISOString(),
-        endDateTime: new Date(start.getTime() + 3_600_000).toISOString(),
-      },
-    ]);
-    const [first, second] = (await shop.people(2)) as [Person, Person];
-    const shortBefore = new Date(start.getTime() - 1);
+    await windows.set(type, [{ key: 'edge', startDateTime: start.toISOString(), endDateTime: end.toISOString() }]);
+    const [first, second, third] = (await shop.people(3)) as [Person, Person, Person];
     await sql`UPDATE event SET registration_end = '2026-12-01', event_start = '2026-12-02', event_end = '2026-12-03'`.execute(
       db(),
     );
-    shop.app.clock.set(shortBefore);
-    expect(await buyLater(first, type)).toBe('WINDOW_NOT_OPEN');
-    shop.app.clock.set(start);
-    expect(await buyLater(first, type)).toBe('ok');
-    shop.app.clock.set(new Date(start.getTime() + 3_600_000));
-    expect(await buyLater(second, type)).toBe('WINDOW_OVER');
+    const buyAt = (person: Person, moment: number) => {
+      shop.app.clock.set(new Date(moment));
+      return buyLater(person, type);
+    };
+    expect(await buyAt(first, start.getTime() - 1)).toBe('WINDOW_NOT_OPEN');
+    expect(await buyAt(first, start.getTime())).toBe('ok');
+    expect(await buyAt(second, end.getTime() - 1)).toBe('ok');
+    expect(await buyAt(third, end.getTime())).toBe('WINDOW_OVER');
     shop.app.clock.set('2026-01-20T12:00:00Z');
   });
 });
