@@ -82,8 +82,8 @@ test('shows each person the own window only: on the card, in registration and in
     })),
   }));
   await asAdmin(`/events/${eventId}/publish`, 'POST', {});
-  const wordsIn = (minutes: number, zone: string, locale: 'en-US' | 'ja-JP') =>
-    formatDate(at(minutes), zone, locale, 'weekdayWithTime');
+  const wordsIn = (minutes: number, zone: string, locale: 'en-US' | 'ja-JP', inMail = false) =>
+    formatDate(at(minutes), zone, locale, inMail ? 'weekdayWithTime' : 'dayWithTime');
   const random = vi.spyOn(Math, 'random');
 
   await travel({ locale: 'ja-JP', size: 'phone', timezone: 'Asia/Tokyo' }, async (journey) => {
@@ -96,7 +96,12 @@ test('shows each person the own window only: on the card, in registration and in
     // In the event's and the reader's time zone.
     await card.getByText(wordsIn(30, chicago, 'ja-JP'), { exact: false }).waitFor();
     await card.getByText(wordsIn(30, 'Asia/Tokyo', 'ja-JP'), { exact: false }).waitFor();
-    expect(await card.getByRole('listitem').filter({ hasText: 'お客様の販売は' }).count()).toBe(1);
+    expect(
+      await card
+        .getByRole('listitem')
+        .filter({ hasText: ownSale.opens({ ticket: '' }) })
+        .count(),
+    ).toBe(1);
     expect(await card.getByText(wordsIn(200, chicago, 'ja-JP'), { exact: false }).count()).toBe(0);
     await card.getByRole('button', { name: ownSale.alertMe, exact: true }).click();
     await card.getByRole('button', { name: ownSale.alertUndo, exact: true }).waitFor();
@@ -112,18 +117,17 @@ test('shows each person the own window only: on the card, in registration and in
     random.mockRestore();
     await runJobs();
     const sent = await mailWith(mailTexts.saleAlertHeading, 'sale.ics');
-    for (const words of [wordsIn(30, chicago, 'ja-JP'), wordsIn(30, 'Asia/Tokyo', 'ja-JP')])
+    for (const words of [wordsIn(30, chicago, 'ja-JP', true), wordsIn(30, 'Asia/Tokyo', 'ja-JP', true)])
       expect(sent).toContain(words);
-    expect(sent).not.toContain(wordsIn(200, chicago, 'ja-JP'));
+    expect(sent).not.toContain(wordsIn(200, chicago, 'ja-JP', true));
   });
   await travel({ locale: 'en-US', size: 'phone', timezone: chicago }, async (journey) => {
     const { page } = journey;
     await enter(journey, people.canadian, '/');
     const card = page.getByRole('article').filter({ hasText: 'Evening in windows' }).last();
     await card.locator('summary').click();
-    await card
-      .getByText(english.opens({ ticket: 'Admission', date: wordsIn(200, chicago, 'en-US') }), { exact: true })
-      .waitFor();
+    await card.getByText(english.opens({ ticket: 'Admission' }), { exact: true }).waitFor();
+    await card.getByText(wordsIn(200, chicago, 'en-US'), { exact: false }).waitFor();
     expect(await card.getByText(wordsIn(30, chicago, 'en-US'), { exact: false }).count()).toBe(0);
   });
 });

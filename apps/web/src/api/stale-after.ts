@@ -39,8 +39,6 @@ export const staleAfter: StaleAfter = {
   leaveWaitingList: [...ofWaiting, 'listEvents'],
   enterDraw: ['getDraws', 'listEvents'],
   withdrawDrawEntry: ['getDraws', 'listEvents'],
-  requestSaleAlert: ['getOwnSale'],
-  withdrawSaleAlert: ['getOwnSale'],
   answerEarnedPlace: ['listMyEarnedPlaces'],
   changePassword: ['listSessions'],
   endSession: ['listSessions'],

@@ -67,17 +67,19 @@ export default function OwnSaleNote({ event, onOpened }: OwnSaleNoteProps) {
   const waitMs = data.now === undefined ? null : waitForOpening(data.windows, data.now);
   return (
     <div className={styles.part}>
-      <ul className={styles.list}>
-        {shown.map((window) => (
-          <li key={window.ticketConfigurationId} className={styles.note}>
-            <Icon name="clock" size="sm" />
-            <span className={styles.lines}>
-              <span className={styles.what}>{whatOf(window, locale, t)}</span>{' '}
-              <Dates>{whenOf(window, timeZone, locale, t)}</Dates>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((window) => (
+            <li key={window.ticketConfigurationId} className={styles.note}>
+              <Icon name="clock" size="sm" />
+              <span className={styles.lines}>
+                <span className={styles.what}>{whatOf(window, locale, t)}</span>{' '}
+                <Dates>{whenOf(window, timeZone, locale, t)}</Dates>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {waitMs !== null && (
         <Opening
           key={data.now}
@@ -96,7 +98,7 @@ export default function OwnSaleNote({ event, onOpened }: OwnSaleNoteProps) {
       )}
       {data.alert && (
         <div className={styles.actions}>
-          <AlertButton eventId={eventId} alert={data.alert} t={t} />
+          <AlertButton eventId={eventId} alert={data.alert} t={t} onDone={refetch} />
           <Button size="sm" icon="calendar" loading={save.busy} onClick={() => save.run()}>
             {t.addToCalendar}
           </Button>
@@ -111,10 +113,12 @@ function AlertButton({
   eventId,
   alert,
   t,
+  onDone,
 }: {
   eventId: number;
   alert: NonNullable<OwnSale['alert']>;
   t: OwnSaleMessages['ownSale'];
+  onDone: () => Promise<unknown>;
 }) {
   const isOn = alert === 'on';
   const change = useAction({
@@ -123,6 +127,7 @@ function AlertButton({
         ? call('withdrawSaleAlert', { params: { eventId } })
         : call('requestSaleAlert', { params: { eventId }, body: {} }),
     successMessage: () => (isOn ? t.alertGone : t.alertSet),
+    onDone: () => void onDone(),
     showsFailure: true,
   });
   return (

@@ -75,6 +75,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
     dispatch({ type: 'ticketChosen', ticketConfigurationId: Number(value) });
   };
 
+  const loadAgain = () => dispatch({ type: 'ticketsRequested' });
   const isLoading = (offer.tickets === null && !offer.error) || isCurrencyLoading;
   const cannotAsk = offer.error !== null && tickets.length === 0;
   const [showsMissing, setShowsMissing] = useState(false);
@@ -83,11 +84,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
   const missing =
     relationship && (showsMissing || cannotAsk) ? (
       <Suspense>
-        <MissingTickets
-          event={registration.event}
-          about={ticketQuestion(state)}
-          onChanged={() => dispatch({ type: 'ticketsRequested' })}
-        />
+        <MissingTickets event={registration.event} about={ticketQuestion(state)} onChanged={loadAgain} />
       </Suspense>
     ) : (
       !isLoading && (
@@ -137,7 +134,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
           live
           actions={
             cannotAsk && (
-              <Button icon="refresh" onClick={() => dispatch({ type: 'ticketsRequested' })}>
+              <Button icon="refresh" onClick={loadAgain}>
                 {t.common.retry}
               </Button>
             )
@@ -148,7 +145,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
       )}
       {registration.event.hasSaleWindows && isOwnAccount(attendee, userId) && (
         <Suspense>
-          <OwnSaleNote event={registration.event} onOpened={() => dispatch({ type: 'ticketsRequested' })} />
+          <OwnSaleNote event={registration.event} onOpened={loadAgain} />
         </Suspense>
       )}
       {declined && marked === null && (
