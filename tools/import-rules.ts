@@ -81,6 +81,7 @@ export const floors: readonly (readonly string[])[] = [
     'reports/schedules',
     'reports/search',
     'tickets/documents',
+    'tickets/rechecks',
   ],
   ['door/badges'],
 ];

@@ -55,6 +55,7 @@ function visitsOf({ eventId, runningId, orderId, ticketId, holder }: Known): Rec
     orderSummary: visit('admin', 'one order', `${event}/order-summary/${holder}`),
     waitingList: visit('admin', 'no one waits', `/admin/event/${eventId}/waiting-list`),
     buyers: visit('admin', 'nothing counted', `${event}/buyers`),
+    recheck: visit('admin', 'no rule', `${event}/recheck`),
     badges: visit('admin', 'the attendees', `${event}/badges`),
     drawers: visit('admin', 'no open drawer', `${event}/drawers`),
     exports: visit('admin', 'no schedule', `${event}/exports`),

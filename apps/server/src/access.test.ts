@@ -302,6 +302,10 @@ const table: Readonly<Record<RouteName, Row>> = {
   listTicketAddOns: own(),
   changeTicketAddOns: own({ body: () => ({ addOnIds: [], expectedAmountDue: 0 }) }),
   // For the holder or the buyer. Staff refund and deactivate instead.
+  getDifference: own(),
+  payDifference: own({ answers: 409, body: () => ({ expectedAmountDue: 0 }) }),
+  getRecheck: admin(),
+  startRecheck: admin({ answers: 409, body: () => ({ rule: 'keep', expected: [] }) }),
   getCancellation: row(['owner', 'acting'], 404, { except: { helper: 403, admin: 403 } }),
   cancelTicket: row(['owner', 'acting'], 404, {
     except: { helper: 403, admin: 403 },

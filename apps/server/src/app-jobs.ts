@@ -20,12 +20,33 @@ import { searchFoldingJob } from './modules/reports/search/index.ts';
 import { drawsJob } from './modules/orders/draws/index.ts';
 import { saleAlertsJob } from './modules/orders/sale-alerts/index.ts';
 import { waitingListJob } from './modules/orders/waiting-list/index.ts';
+import { rechecksJob } from './modules/tickets/rechecks/index.ts';
 import { walletJob } from './modules/tickets/wallets/index.ts';
 import { personalDataOf } from './personal-data.ts';
-import { inventoryOf, paymentsOf, planReadersOf, mailSettings, walletsOf, type AppDependencies } from './wiring.ts';
+import {
+  inventoryOf,
+  ordersOf,
+  paymentsOf,
+  planReadersOf,
+  mailSettings,
+  walletsOf,
+  type AppDependencies,
+} from './wiring.ts';
 
 /** Number of concurrent requests above which mail waits; a page sends fewer. */
 const rush = 8;
+
+/** The re-check charges nothing itself. It needs what a cancellation by the holder needs. */
+function rechecks(deps: AppDependencies) {
+  const inventory = inventoryOf(deps);
+  const [payments, readers] = [paymentsOf(deps, inventory), planReadersOf(deps)];
+  return rechecksJob({
+    ...ordersOf(deps, { inventory, readers, payments }),
+    inventory,
+    readers,
+    codes: createTicketCodes(deps.signingKey),
+  });
+}
 
 const paymentJobs = (payments: Payments) => [
   reconcilerJob(payments),
@@ -96,6 +117,7 @@ export function createJobs(deps: AppDependencies, localUrl?: () => string): Work
         workers: deps.workers,
         onFailure: (error, about) => logFault(about, error, 'file of badges not made'),
       }),
+      rechecks(deps),
       ...paymentJobs(paymentsOf(deps, inventoryOf(deps))),
       missingReceiptsJob(receipts),
       ...(deps.trials ? [trialsJob({ database, runtime: deps.trials })] : []),

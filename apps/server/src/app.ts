@@ -42,6 +42,7 @@ import { holdsHandlers } from './modules/orders/holds/index.ts';
 import { trialsHandlers } from './modules/events/trials/index.ts';
 import { editorHandlers } from './modules/events/editor/index.ts';
 import { ticketChangesHandlers } from './modules/tickets/changes/index.ts';
+import { rechecksHandlers } from './modules/tickets/rechecks/index.ts';
 import { ticketsHandlers } from './modules/tickets/index.ts';
 import { drawsHandlers } from './modules/orders/draws/index.ts';
 import { saleAlertsHandlers } from './modules/orders/sale-alerts/index.ts';
@@ -113,6 +114,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     }),
     ...badgesHandlers({ database, codes, images: deps.gateways.images, workers }),
     ...ticketChangesHandlers({ ...orders, inventory, readers, codes }),
+    ...rechecksHandlers({ ...orders, inventory, readers, codes }),
     ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan, fault: deps.fault }),
     ...rosterHandlers({
       database,

@@ -1051,6 +1051,28 @@ export interface ReceiptSeriesTable {
   last_number: number;
 }
 
+/** The re-check of tickets whose holder lost the qualification (selling 7). One row per ticket, so each is decided once. */
+export interface RecheckTicketTable {
+  ticket_id: number;
+  event_id: number;
+  earned_place_id: number | null;
+  rule: 'keep' | 'pay' | 'cancel';
+  state: Generated<'QUEUED' | 'KEPT' | 'DUE' | 'PAID' | 'UNPAID' | 'CANCELED' | 'SKIPPED'>;
+  /** The difference that the holder pays, as staff confirmed it. */
+  due_minor: Generated<number>;
+  refund_minor: Generated<number>;
+  pay_until: Date | null;
+  /** What happens at pay_until while the difference is not paid. */
+  when_unpaid: Generated<'keep' | 'cancel'>;
+  /** Why the ticket was left out (SKIPPED). Staff decide about it themselves, or again. */
+  obstacle: string | null;
+  decided_by_account_id: number;
+  decided_at: Date;
+  changed_at: Date;
+  /** When the job looks at the row next. NULL: nothing is left to do. */
+  try_at: Date | null;
+}
+
 /** Money given back: of a payment, or of an attempt that succeeded too late for an order. Without a person the system requested it. */
 export interface RefundTable {
   refund_id: GeneratedAlways<number>;
@@ -1494,7 +1516,7 @@ export interface TicketGroupMemberTable {
 export interface TicketHistoryTable {
   ticket_history_id: GeneratedAlways<number>;
   ticket_id: number;
-  kind: 'TRANSFER' | 'UPGRADE' | 'DOWNGRADE' | 'EDIT' | 'DEACTIVATE' | 'REFUND' | 'LEAVE_TEAM' | 'CANCEL' | 'ADD_ONS' | 'CALLED_OFF' | 'RESTORE';
+  kind: 'TRANSFER' | 'UPGRADE' | 'DOWNGRADE' | 'EDIT' | 'DEACTIVATE' | 'REFUND' | 'LEAVE_TEAM' | 'CANCEL' | 'ADD_ONS' | 'CALLED_OFF' | 'RESTORE' | 'DIFFERENCE';
   account_id: number | null;
   staff_account_id: number | null;
   before: OptionalJson<unknown>;
@@ -1706,6 +1728,7 @@ export interface Tables {
   receipt: ReceiptTable;
   receipt_addressee: ReceiptAddresseeTable;
   receipt_series: ReceiptSeriesTable;
+  recheck_ticket: RecheckTicketTable;
   refund: RefundTable;
   retention_state: RetentionStateTable;
   sale_alert: SaleAlertTable;

@@ -133,6 +133,7 @@ const sections: readonly Section[] = [
     parts: [
       { label: 'dates', screen: 'manageEvent', to: paths.manageEvent },
       { label: 'buyers', screen: 'buyers', to: paths.buyers, needs: 'windows' },
+      { label: 'recheck', screen: 'recheck', to: paths.recheck, needs: 'recheck' },
       { label: 'preview', screen: 'previewEvent', to: paths.previewEvent },
       { label: 'callOff', screen: 'callOff', to: paths.callOff },
     ],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { badgeDesigns } from './badge-design.ts';
 import { listPassages } from './editor-vocabulary.ts';
 import { amount, emailAddress, filled, instant, pieces, text } from '../wire/primitives.ts';
+import { recheckRules, unpaidRules } from '../people/qualification-vocabulary.ts';
 import { receiptIssuer } from '../payments/receipt-issuer.ts';
 import { currencies, fieldKinds, locales } from '../wire/vocabulary.ts';
 import { inLanguages, translated, translationsOf } from '../wire/translations.ts';
@@ -209,6 +210,18 @@ export const cancellationSettings = z.strictObject({
 });
 export type CancellationSettings = z.infer<typeof cancellationSettings>;
 
+/** What happens to tickets of people who lost the qualification after they bought (selling 7). Absent: nothing is checked. */
+export const recheckSettings = z.strictObject({
+  rule: z.enum(recheckRules),
+  /** The last moment at which staff can decide. */
+  until: z.iso.datetime(),
+  /** Days to pay the difference; 14 when absent. */
+  payDays: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
+  /** What happens to a ticket whose difference is not paid in time; it is kept when absent. */
+  whenUnpaid: z.optional(z.enum(unpaidRules)),
+});
+export type RecheckSettings = z.infer<typeof recheckSettings>;
+
 export const eventConfiguration = z.strictObject({
   /** IANA time zone of the event, for example `America/Chicago`. */
   timeZone: text(60),
@@ -248,6 +261,7 @@ export const eventConfiguration = z.strictObject({
   /** The issuer of the event's receipts. The installation's issuer when absent. */
   receiptIssuer: z.optional(receiptIssuer),
   cancellation: z.optional(cancellationSettings),
+  recheck: z.optional(recheckSettings),
   /** Accent of the event's pages, `oklch(…)` or `#rrggbb`. */
   color: z.optional(text(60)),
 });

@@ -43,6 +43,7 @@ export const eventFields = {
   pools: { sentIn: 'none', section: 'tickets' },
   receiptIssuer: { sentIn: 'ownEvents', section: 'info' },
   cancellation: { sentIn: 'ownEvents', section: 'info' },
+  recheck: { sentIn: 'none', section: 'tickets' },
   orderSummaryFields: { sentIn: 'event', section: 'form' },
   guestFields: { sentIn: 'event', section: 'code' },
   locale: { sentIn: 'ownEvents', section: 'code' },

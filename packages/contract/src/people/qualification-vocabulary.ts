@@ -8,6 +8,36 @@ export type EarnedPlaceState = (typeof earnedPlaceStates)[number];
 export const nextOffers = ['none', 'list'] as const;
 export type NextOffer = (typeof nextOffers)[number];
 
+/** What happens to the ticket of a person who lost the qualification (selling 7.1). */
+export const recheckRules = ['keep', 'pay', 'cancel'] as const;
+export type RecheckRule = (typeof recheckRules)[number];
+
+/** What happens to a ticket whose difference is not paid in time (selling 7.5). */
+export const unpaidRules = ['keep', 'cancel'] as const;
+
+/** Days to pay a difference, if the event says nothing else. */
+export const usualPayDays = 14;
+
+/** The state of the re-check of one ticket (selling 7.4). */
+export const recheckStates = ['QUEUED', 'KEPT', 'DUE', 'PAID', 'UNPAID', 'CANCELED', 'SKIPPED'] as const;
+export type RecheckState = (typeof recheckStates)[number];
+
+/** Why a ticket can be neither charged nor cancelled by the re-check. Staff decide about it themselves (selling 7.3). */
+export const recheckObstacles = [
+  'checkedIn',
+  'otherTickets',
+  'childEvents',
+  'package',
+  'changePending',
+  'refundPending',
+  'disputed',
+  'paidAtDesk',
+  'notRefundable',
+  'restored',
+  'ended',
+] as const;
+export type RecheckObstacle = (typeof recheckObstacles)[number];
+
 /** Reminders are mailed so many days before an offer ends. */
 export const reminderDays = [7, 2] as const;
 

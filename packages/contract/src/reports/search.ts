@@ -101,6 +101,8 @@ const sectionCounts = z.strictObject({
   setup: z.nullable(count),
   /** Sale windows of the draft, or else of the event. */
   windows: z.nullable(count),
+  /** 1 if the draft, or else the event, has a rule for the re-check of qualifications. */
+  recheck: z.nullable(count),
 });
 export type SectionCounts = z.infer<typeof sectionCounts>;
 

@@ -17,6 +17,7 @@ import { doorEndpoints } from '../door/door.ts';
 import { badgesEndpoints } from '../door/badges.ts';
 import { cashDrawerEndpoints } from '../payments/cash-drawer.ts';
 import { cancellationEndpoints } from '../tickets/cancellation.ts';
+import { recheckEndpoints } from '../tickets/recheck.ts';
 import { restorationEndpoints } from '../tickets/restoration.ts';
 import { eventDraftEndpoints } from '../events/event-draft.ts';
 import { eventPicturesEndpoints } from '../events/event-pictures.ts';
@@ -82,6 +83,7 @@ export const endpoints = {
   ...formLinksEndpoints,
   ...cancellationEndpoints,
   ...restorationEndpoints,
+  ...recheckEndpoints,
   ...ticketAddOnsEndpoints,
   ...badgesEndpoints,
   ...adminEventsEndpoints,

@@ -73,6 +73,7 @@ export const errorStatus = {
   GRANT_FULL: 409,
   /** The state of the place does not allow this. `{ state }` */
   GRANT_NOT_CHANGEABLE: 409,
+  RECHECK_NOT_POSSIBLE: 409,
   /** The account is in another entry of the draw (selling 2.3). `{ externalAccountIdentifier }` */
   ALREADY_ENTERED: 409,
   /**

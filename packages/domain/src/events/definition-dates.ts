@@ -13,6 +13,7 @@ export const definitionDatePaths = [
   'registrationEnd',
   'configuration.onSiteRegistrationStart',
   'configuration.cancellation.until',
+  'configuration.recheck.until',
   'configuration.checkInLists.*.opens',
   'configuration.checkInLists.*.closes',
   'ticketConfigurations.*.startDateTime',

@@ -128,6 +128,15 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
             mayAgree: relation === 'holder' && row.team.needsAgreement && leaveRefusal(row.team, actor) === null,
           },
     ...(row.package && { package: row.package }),
+    // Only who can pay learns the difference.
+    ...(row.difference && isOpenTo(row, actor)
+      ? {
+          difference: {
+            amount: toMajor(money(row.difference.dueMinor, row.currency)),
+            payUntil: new Date(row.difference.payUntil).toISOString(),
+          },
+        }
+      : {}),
     canUpgrade: offers('upgrade'),
     canDowngrade: offers('downgrade'),
     canHaveAddOns: row.status === 'ACTIVE' && (row.type_has_add_ons || row.add_ons.length > 0),

@@ -118,6 +118,11 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
           'part', t.package_part, 'of', p.part_count, 'endsWhole', p.ends_whole)
         FROM ticket_package p JOIN ticket_configuration q USING (ticket_configuration_id)
         WHERE p.ticket_package_id = t.ticket_package_id)`.as('package'),
+      sql<{ dueMinor: number; payUntil: string } | null>`(
+        SELECT jsonb_build_object('dueMinor', r.due_minor, 'payUntil', r.pay_until)
+        FROM recheck_ticket r JOIN earned_place l ON l.earned_place_id = r.earned_place_id
+        WHERE r.ticket_id = t.ticket_id AND r.state = 'DUE' AND t.status = 'ACTIVE' AND t.earned_place_id = r.earned_place_id
+          AND (l.state = 'REVOKED' OR l.lost_at IS NOT NULL))`.as('difference'),
       // The relationships that each coupon of the ticket is for.
       sql<string[][]>`(
         SELECT coalesce(jsonb_agg(k.conditions -> 'relationshipTypes'), '[]')

@@ -4,7 +4,7 @@ import { staffBehind, writeAudit, type AuditContext } from '../people/audit/inde
 
 /** A change of a ticket for its history and the audit log. */
 export interface RecordedChange {
-  kind: 'EDIT' | 'TRANSFER' | 'LEAVE_TEAM' | 'UPGRADE' | 'DOWNGRADE' | 'ADD_ONS' | 'RESTORE';
+  kind: 'EDIT' | 'TRANSFER' | 'LEAVE_TEAM' | 'UPGRADE' | 'DOWNGRADE' | 'ADD_ONS' | 'DIFFERENCE' | 'RESTORE';
   ticketId: number;
   eventId: number;
   /** The accounts concerned. A transfer concerns both accounts. */
@@ -20,6 +20,7 @@ export const recordedAs = {
   UPGRADE: 'ticket.upgraded',
   DOWNGRADE: 'ticket.downgraded',
   ADD_ONS: 'ticket.addOnsChanged',
+  DIFFERENCE: 'ticket.differencePaid',
   RESTORE: 'ticket.restored',
 } as const;
 

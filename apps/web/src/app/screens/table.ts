@@ -245,6 +245,17 @@ export const screens = {
     texts: ofStaff,
     firstCalls: ({ eventId }) => [{ name: 'getBuyers', input: { params: { eventId } } }],
   }),
+  /** Tickets of people who lost the qualification (selling 7); no row of system 4. */
+  recheck: defineScreen({
+    pattern: '/admin/event/$eventId/recheck',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'tickets/recheck/RecheckScreen.tsx',
+    texts: ofStaff,
+    firstCalls: ({ eventId }) => [
+      { name: 'getRecheck', input: { params: { eventId }, query: { page: 1, rowsPerPage: 50 } } },
+    ],
+  }),
   /** Messages to the attendees; no row of system 4. */
   messages: defineScreen({
     pattern: '/admin/event/$eventId/messages',

@@ -44,6 +44,7 @@ const ofSales = ({ orderSummary: t, refundsAndDisputes: later, auditLog }: Actio
     'ticket.upgraded': t.actTicketUpgraded,
     'ticket.downgraded': t.actTicketDowngraded,
     'ticket.addOnsChanged': t.actAddOnsChanged,
+    'ticket.differencePaid': auditLog.differencePaid,
   }) satisfies Texts;
 
 /** The text of every action. */
@@ -72,6 +73,12 @@ export function actionTexts(texts: ActionTexts): Readonly<Record<AuditAction, st
     'place.deferred': auditLog.earnedPlaceDeferred,
     'place.expired': auditLog.earnedPlaceExpired,
     'place.revoked': auditLog.earnedPlaceRevoked,
+    'recheck.started': auditLog.recheckStarted,
+    'recheck.kept': auditLog.recheckKept,
+    'recheck.due': auditLog.recheckDue,
+    'recheck.canceled': auditLog.recheckCanceled,
+    'recheck.skipped': auditLog.recheckSkipped,
+    'recheck.unpaid': auditLog.recheckUnpaid,
     'draw.entered': auditLog.drawEntered,
     'draw.withdrawn': auditLog.drawWithdrawn,
     'draw.made': auditLog.drawMade,

@@ -40,7 +40,7 @@ interface TicketActionsProps {
   sharing?: boolean | undefined;
 }
 
-type Opened = 'share' | 'cancel' | 'addOns' | ChangeOffer;
+type Opened = 'share' | 'cancel' | 'addOns' | 'difference' | ChangeOffer;
 
 /**
  * The actions of a ticket (tickets 1.6): the common ones as buttons, the rest in a menu. A disabled action shows its
@@ -64,7 +64,7 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
     viewer,
     now,
   );
-  const needsWords = later.addOns.offered || later.cancel.offered;
+  const needsWords = later.addOns.offered || later.cancel.offered || ticket.difference !== undefined;
   const words = useTextWhenNeeded(wasOpened && needsWords);
   const { offers, pending } = useChangeOffers(ticket, wasOpened);
 
@@ -80,6 +80,13 @@ export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = fa
 
   const openPage = (to: Address) => () => void navigate(to);
   const items: MenuItem[] = [];
+  if (words && ticket.difference)
+    items.push({
+      id: 'difference',
+      icon: 'card',
+      label: words.difference.action,
+      onSelect: () => setOpen('difference'),
+    });
   if (can.transfer.offered)
     items.push({
       id: 'transfer',

@@ -4,13 +4,14 @@ import type { ChangeOffer } from './offers.ts';
 
 // Lazy-loaded, because few people change a ticket.
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx'));
+const DifferenceDialog = lazy(() => import('./DifferenceDialog.tsx'));
 const AddOnsDialog = lazy(() => import('./AddOnsDialog.tsx'));
 
 interface ChosenChangeProps {
   ticket: Ticket;
   eventShortCode: string;
-  /** Add-ons for the same ticket, or a change to another ticket type. */
-  chosen: ChangeOffer | 'addOns';
+  /** Add-ons or the difference for the same ticket, or a change to another ticket type. */
+  chosen: ChangeOffer | 'addOns' | 'difference';
   onClose: (changed: boolean) => void;
 }
 
@@ -21,6 +22,8 @@ export function ChosenChange({ ticket, eventShortCode, chosen, onClose }: Chosen
     <Suspense>
       {chosen === 'addOns' ? (
         <AddOnsDialog {...about} />
+      ) : chosen === 'difference' ? (
+        <DifferenceDialog {...about} />
       ) : (
         <ChangeDialog {...about} kind={chosen.kind} offer={chosen.to} />
       )}

@@ -106,6 +106,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   GRANT_EXPIRED: 'The offer of this place has ended.',
   GRANT_FULL: 'All places of this qualification are taken.',
   GRANT_NOT_CHANGEABLE: 'The place has changed since you opened it. Please reload the page.',
+  RECHECK_NOT_POSSIBLE: 'This event checks no qualifications now. Please reload the page.',
   EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
   PUBLICATION_IN_USE: (p) => {
     const reasons: Readonly<Record<string, string>> = {

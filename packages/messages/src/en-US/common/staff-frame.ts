@@ -25,6 +25,7 @@ export const staffFrame = {
   setup: 'Setup',
   dates: 'Dates and summary',
   buyers: 'Who can buy',
+  recheck: 'Re-check',
   preview: 'Preview',
   callOff: 'Call off',
   staff: 'Staff accounts',

@@ -51,6 +51,7 @@ import { eventLists } from '../reports/event-lists.ts';
 import { openTasks } from '../reports/open-tasks.ts';
 import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
+import { recheck } from '../tickets/recheck.ts';
 import { restoreReasons } from '../tickets/restore-reasons.ts';
 import { waitingLists } from '../orders/waiting-lists.ts';
 
@@ -76,6 +77,7 @@ export const staff = {
   eventChecklist,
   packages,
   pools,
+  recheck,
   eventCode,
   eventList,
   eventLists,

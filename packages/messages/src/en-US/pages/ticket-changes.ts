@@ -1,5 +1,6 @@
 import { cancellation } from '../tickets/cancellation.ts';
 import { addOnChanges } from '../tickets/add-on-changes.ts';
+import { difference } from '../tickets/difference.ts';
 import { editConflict } from '../forms/edit-conflict.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 
@@ -8,5 +9,6 @@ export const ticketChanges = {
   cancellation,
   cancellationReasons,
   addOnChanges,
+  difference,
   editConflict,
 };

@@ -109,6 +109,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   GRANT_EXPIRED: 'La oferta de este lugar ha terminado.',
   GRANT_FULL: 'Todos los lugares de esta calificación están ocupados.',
   GRANT_NOT_CHANGEABLE: 'El lugar ha cambiado desde que lo abrió. Vuelva a cargar la página.',
+  RECHECK_NOT_POSSIBLE: 'Este evento no revisa calificaciones en este momento. Vuelva a cargar la página.',
   EVENT_NOT_OVER: 'Este evento aún no ha terminado. Solo se archivan borradores, eventos pasados y eventos cancelados.',
   PUBLICATION_IN_USE: (p) => {
     const reasons: Readonly<Record<string, string>> = {

@@ -26,6 +26,7 @@ export const staffFrame: Messages['staffFrame'] = {
   setup: 'Configuración',
   dates: 'Fechas y resumen',
   buyers: 'Quién puede comprar',
+  recheck: 'Revisión',
   preview: 'Vista previa',
   callOff: 'Cancelar el evento',
   staff: 'Cuentas del personal',

@@ -52,6 +52,7 @@ import { eventLists } from '../reports/event-lists.ts';
 import { openTasks } from '../reports/open-tasks.ts';
 import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
+import { recheck } from '../tickets/recheck.ts';
 import { restoreReasons } from '../tickets/restore-reasons.ts';
 import { waitingLists } from '../orders/waiting-lists.ts';
 
@@ -77,6 +78,7 @@ export const staff: StaffMessages = {
   eventChecklist,
   packages,
   pools,
+  recheck,
   eventCode,
   eventList,
   eventLists,

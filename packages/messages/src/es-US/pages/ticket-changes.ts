@@ -1,6 +1,7 @@
 import type { TicketChangesMessages } from '../../catalogue/messages.ts';
 import { cancellation } from '../tickets/cancellation.ts';
 import { addOnChanges } from '../tickets/add-on-changes.ts';
+import { difference } from '../tickets/difference.ts';
 import { editConflict } from '../forms/edit-conflict.ts';
 import { cancellationReasons } from '../tickets/cancellation-reasons.ts';
 
@@ -9,5 +10,6 @@ export const ticketChanges: TicketChangesMessages = {
   cancellation,
   cancellationReasons,
   addOnChanges,
+  difference,
   editConflict,
 };

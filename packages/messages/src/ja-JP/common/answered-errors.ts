@@ -114,6 +114,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   GRANT_EXPIRED: 'この参加枠の期限は終了しました。',
   GRANT_FULL: 'この資格の参加枠はすべて埋まっています。',
   GRANT_NOT_CHANGEABLE: '参加枠の内容が変わりました。ページを再読み込みしてください。',
+  RECHECK_NOT_POSSIBLE: 'このイベントでは現在、資格を再確認できません。ページを再読み込みしてください。',
   EVENT_NOT_OVER:
     'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
   PUBLICATION_IN_USE: (p) => {

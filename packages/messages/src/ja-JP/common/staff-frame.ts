@@ -26,6 +26,7 @@ export const staffFrame: Messages['staffFrame'] = {
   setup: 'イベント設定',
   dates: '日程と概要',
   buyers: '購入できる人',
+  recheck: '資格の再確認',
   preview: 'プレビュー',
   callOff: 'イベントの中止',
   staff: 'スタッフアカウント',

@@ -86,6 +86,8 @@ export type MailContent =
       until: Date;
       timeZone: string;
       isReminder: boolean;
+      /** The place was lost, and this amount is due until `until`. `url` opens the tickets. */
+      difference: Money | null;
       url: string;
     }
   /** The reader's sale opened. The windows are open when the mail is sent. `timeZone`: the reader's own. */

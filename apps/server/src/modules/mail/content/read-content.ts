@@ -15,6 +15,14 @@ import { saleAlert } from './read-sale-alert.ts';
 import { waiting } from './read-waiting.ts';
 import type { ContentRow, ContentSettings } from './row.ts';
 
+/** The amount that is due after a lost qualification, and the page that the mail opens. */
+function differenceOf(settings: ContentSettings, difference: unknown) {
+  const url = settings.publicUrl();
+  if (typeof difference !== 'object' || difference === null) return { difference: null, url: `${url}/` };
+  const about = difference as Record<string, unknown>;
+  return { difference: amountOf(about), url: `${url}/account/${Number(about['eventId'])}/summary` };
+}
+
 /**
  * Reads the content of an outbox row from the database in the reader's language. Returns null if its event, order or
  * ticket was deleted.
@@ -40,7 +48,7 @@ export async function contentOf(
       until: new Date(text(payload.until)),
       timeZone: text(payload.timeZone),
       isReminder: payload.isReminder === true,
-      url: `${settings.publicUrl()}/`,
+      ...differenceOf(settings, payload.difference),
     };
   }
   if (row.template === 'roles') return rolesContent(db, settings, row);

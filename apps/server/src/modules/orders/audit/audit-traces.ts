@@ -62,7 +62,7 @@ export const moneyTraces: readonly Pass[] = [
         SELECT entity, entity_id AS id, k.kind, count(*) AS n
         FROM audit_log l
         JOIN (VALUES ('order.created', 'created'), ('order.refunded', 'refunded'), ('order.amountRefunded', 'refunded'), ('order.refundedAtProvider', 'refunded'),
-          ('ticket.canceled', 'canceled'), ('ticket.upgraded', 'changed'), ('ticket.downgraded', 'changed'), ('ticket.addOnsChanged', 'changed')
+          ('ticket.canceled', 'canceled'), ('ticket.upgraded', 'changed'), ('ticket.downgraded', 'changed'), ('ticket.addOnsChanged', 'changed'), ('ticket.differencePaid', 'changed')
         ) k(action, kind) USING (action)
         GROUP BY 1, 2, 3
       )

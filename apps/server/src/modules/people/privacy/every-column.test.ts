@@ -116,6 +116,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'call_off_id event_id account_id reason texts main_locale created_at listed_at',
   },
   call_off_ticket: { none: 'ticket_id call_off_id done_at' },
+  recheck_ticket: {
+    none: 'ticket_id event_id earned_place_id rule state due_minor refund_minor pay_until when_unpaid obstacle decided_by_account_id decided_at changed_at try_at',
+  },
   call_off_payment: { none: 'payment_id call_off_id attempts error_code next_try_at' },
   export_schedule: {
     none: 'export_schedule_id event_id list format columns locale weekday hour until account_id due_at try_at tries created_at stopped_at stopped_by_account_id',

@@ -31,13 +31,14 @@ export async function countSections(db: Db, eventId: number, context: CallContex
     return {
       setup: checklist(definition).length + related.length,
       windows: types.reduce((sum, { saleWindows = [] }) => sum + saleWindows.length, 0),
+      recheck: Number(definition.configuration.recheck !== undefined),
     };
   };
   const [attendees, orders, waitingList, editors] = await Promise.all([
     counted(searchRoles, sql`ticket WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN')`),
     counted(reportRoles, sql`orders WHERE event_id = ${eventId}`),
     counted(searchRoles, sql`waiting_entry WHERE event_id = ${eventId} AND state IN ('WAITING', 'OFFERED')`),
-    hasAnyRole(actor, editorRoles) ? ofSetup() : { setup: null, windows: null },
+    hasAnyRole(actor, editorRoles) ? ofSetup() : { setup: null, windows: null, recheck: null },
   ]);
   return { attendees, orders, waitingList, ...editors };
 }

@@ -113,7 +113,8 @@ async function checkDependents(tx: Tx, { tickets }: PricedCancellation): Promise
   if (hasOtherParts) throw refused('package');
 }
 
-function planOf(
+/** The plan of a cancellation, for its intent. */
+export function planOf(
   { facts, back }: CancelledTicket,
   { actor }: Pick<CallContext, 'actor'>,
 ): PlannedChange<StoredCancellation> {

@@ -5,11 +5,8 @@ import { chooseAddOns, addOnChangeReason, type AddOnSale } from '@foyer/domain/t
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { checkChange } from '@foyer/domain/tickets/ticket-changes';
-import { sql } from 'kysely';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '../../../calls/context.ts';
-import type { Db } from '../../../db/database.ts';
-import type { StoredChange } from './change-cart.ts';
 import { limitOf, type AddOnOffer } from '../../orders/plan/index.ts';
 import { requireOpenDrawer } from '../../payments/cash-drawer/index.ts';
 import { cancellationTermsOf, type TicketRow } from '../index.ts';
@@ -27,6 +24,7 @@ import {
 } from './plan-change.ts';
 import { countStoredCode } from './price-change.ts';
 import { giveBackOf, readChangeFacts, type ChangeFacts } from './read-facts.ts';
+import { readOwnType } from './read-own-type.ts';
 
 type Offered = AddOnOffer & AddOnSale & { currency: Currency };
 
@@ -143,7 +141,7 @@ async function aimAt(
   const due = sumOf(chosen.added) - sumOf(chosen.gone);
   const giveBackMinor = Math.max(0, -due);
   const giveBack = giveBackOf(facts, giveBackMinor);
-  const own = await readOwn(database.kysely, row.ticket_id);
+  const own = await readOwnType(database.kysely, row.ticket_id);
   const next = [...chosen.retained, ...chosen.added];
   return {
     change: 'addOns',
@@ -155,26 +153,4 @@ async function aimAt(
     giveBack,
     giveBackMinor,
   };
-}
-
-/** The ticket's current type and the stock that it uses. A change of add-ons does not change them. */
-async function readOwn(db: Db, ticketId: number): Promise<{ to: StoredChange['to']; stock: number[] }> {
-  const { rows } = await sql<{ to: StoredChange['to']; stock: number[] }>`
-    SELECT jsonb_build_object('ticketConfigurationId', t.ticket_configuration_id, 'description', c.default_description,
-        'listMinor', t.list_amount_minor, 'amountMinor', t.amount_minor, 'currencyLocale', t.currency_locale,
-        'coupons', to_jsonb(t.coupons_applied), 'transferable', t.transferable, 'terms', t.terms, 'ticketGroup', t.ticket_group,
-        'maxMembers', g.max_member_count, 'windowStockId', t.window_stock_id) AS "to",
-      (SELECT jsonb_agg(s.id) FROM (
-        SELECT c.stock_id AS id
-        UNION ALL
-        SELECT t.window_stock_id WHERE t.window_stock_id IS NOT NULL
-        UNION ALL
-        SELECT k.stock_id FROM unnest(t.coupons_applied) used(id) JOIN coupon k ON k.coupon_id = used.id
-          WHERE k.stock_id IS NOT NULL) s) AS stock
-    FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id)
-    LEFT JOIN ticket_group g ON g.leader_ticket_id = t.ticket_id
-    WHERE t.ticket_id = ${ticketId}`.execute(db);
-  const [own] = rows;
-  if (!own) throw new FoyerError('RECORD_NOT_FOUND');
-  return own;
 }

@@ -4,8 +4,11 @@ import type { ChangeUnits, StoredUnits } from '../../stock/index.ts';
 
 /** The plan of a ticket change or cancellation, as stored in `order_intent.cart`. Money in minor units. */
 export interface StoredPlan extends StoredUnits {
-  /** `addOns`: the same ticket type with other add-ons. `cancel`: a cancellation by the holder. */
-  change: 'upgrade' | 'downgrade' | 'addOns' | 'cancel';
+  /**
+   * `addOns`: the same ticket type with other add-ons. `difference`: the same ticket type without the earned place (selling 7).
+   * `cancel`: a cancellation by the holder or by the re-check.
+   */
+  change: 'upgrade' | 'downgrade' | 'addOns' | 'difference' | 'cancel';
   from: {
     ticketConfigurationId: number;
     description: string;
@@ -29,7 +32,7 @@ export interface StoredCancellation extends StoredPlan {
 
 /** A priced ticket change, which `change_apply` writes. */
 export interface StoredChange extends StoredPlan {
-  change: 'upgrade' | 'downgrade' | 'addOns';
+  change: 'upgrade' | 'downgrade' | 'addOns' | 'difference';
   to: PricedType;
   /** The add-ons after the change. */
   addOns: PricedAddOn[];

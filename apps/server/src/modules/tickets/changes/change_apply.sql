@@ -62,6 +62,9 @@ BEGIN
     -- A plan of an older version has no terms.
     terms = coalesce(nullif(i.cart -> 'to' -> 'terms', 'null'), terms), ticket_group = i.cart -> 'to' ->> 'ticketGroup',
     window_stock_id = (i.cart -> 'to' ->> 'windowStockId')::bigint,
+    -- A ticket that changes its type, or pays the difference, has its usual price. The unit of the earned place is free again.
+    earned_place_id = CASE WHEN i.cart ->> 'change' = 'addOns' THEN earned_place_id END,
+    earned_unit = CASE WHEN i.cart ->> 'change' = 'addOns' THEN earned_unit END,
     -- A change of add-ons keeps the revision, so printed tickets stay valid.
     revision = revision + CASE WHEN i.cart ->> 'change' = 'addOns' THEN 0 ELSE 1 END, updated_at = moment
   FROM order_intent i WHERE i.order_intent_id = ANY (ids) AND ticket.ticket_id = i.ticket_id;

@@ -6,7 +6,7 @@ import type { ChangeNews, ChangeNotice } from './shapes.ts';
 import { outboxRow } from '../../mail/index.ts';
 import { recordedAs } from '../index.ts';
 
-const kinds = { upgrade: 'UPGRADE', downgrade: 'DOWNGRADE', addOns: 'ADD_ONS' } as const;
+const kinds = { upgrade: 'UPGRADE', downgrade: 'DOWNGRADE', addOns: 'ADD_ONS', difference: 'DIFFERENCE' } as const;
 
 const ticketOf = (
   ticketType: string,

@@ -9,9 +9,16 @@ import { changeTicketAddOns, listTicketAddOns } from './change-add-ons.ts';
 import { changeTicket } from './change-ticket.ts';
 import type { TicketChanges } from './deps.ts';
 import { listChangeOffers } from './list-offers.ts';
+import { getDifference, payDifference } from './pay-difference.ts';
 import { quoteCancellation } from './quote-cancellation.ts';
 
-type Names = 'listUpgrades' | 'listDowngrades' | 'upgradeTicket' | 'downgradeTicket';
+type Names =
+  | 'listUpgrades'
+  | 'listDowngrades'
+  | 'upgradeTicket'
+  | 'downgradeTicket'
+  | 'getDifference'
+  | 'payDifference';
 type UpgradeInput = InputOf<Endpoints['upgradeTicket']>;
 type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> } & {
   [N in keyof typeof cancellationEndpoints]: HandlerOf<(typeof cancellationEndpoints)[N]>;
@@ -42,6 +49,9 @@ export function ticketChangesHandlers(changes: TicketChanges): Handlers {
       listTicketAddOns(changes, { ...params, wanted: query.addOnIds }, context),
     changeTicketAddOns: ({ params, headers, body: { addOnIds, ...body } }, context) =>
       changeTicketAddOns(changes, { ...params, addOnIds, body, idempotencyKey: headers['idempotency-key'] }, context),
+    getDifference: ({ params }, context) => getDifference(changes, params.ticketId, context),
+    payDifference: ({ params, headers, body }, context) =>
+      payDifference(changes, { ...params, body, idempotencyKey: headers['idempotency-key'] }, context),
     getCancellation: ({ params }, context) => quoteCancellation(changes, params.ticketId, context),
     cancelTicket: (input, context) => cancelTicket(changes, input, context),
   };

@@ -5,6 +5,7 @@ import {
   cancellationRefusal,
   cancellationTeam,
   splitCancellation,
+  type CancellationFacts,
   type CancellationMoney,
 } from '@foyer/domain/tickets/cancellation';
 import { money, toMajor } from '@foyer/domain/shared/money';
@@ -87,6 +88,41 @@ export async function priceCancellation(
   if (!first) throw new Error('A cancellation has a ticket.');
   // Cancellations stay paused after a restore, because refunds made since the backup would be repeated.
   return { tickets: [first, ...rest], reason: reason ?? (isPaused ? 'resting' : null) };
+}
+
+/** A cancellation of one ticket by staff: without a fee, whatever its terms are. */
+export async function priceForStaff(
+  changes: TicketChanges,
+  ticketId: number,
+  context: CallContext,
+): Promise<{ ticket: CancelledTicket; refusalFacts: CancellationFacts }> {
+  const { kysely } = changes.database;
+  const facts = await readChangeFacts(changes, ticketId, context);
+  const { row, payments } = facts;
+  const [standing, { hasCompanions, hasChildTickets }] = await Promise.all([
+    readStanding(kysely, ticketId),
+    readCancellationDependents(kysely, [ticketId]),
+  ]);
+  const paidMinor = leftToRefund(facts);
+  const terms = { ...cancellationTermsOf(row, context.now), fees: [undefined] };
+  const back = splitCancellation(payments, { ticketId, paidMinor, currency: row.currency }, terms.fees);
+  const giving = payments.filter(({ paymentId }) => back?.parts.some((part) => part.paymentId === paymentId));
+  return {
+    ticket: { facts, paidMinor, terms, back },
+    refusalFacts: {
+      ...standing,
+      hasCompanions,
+      hasChildTickets,
+      // The other tickets of the package would end too.
+      isPackageUsed: row.package?.endsWhole,
+      status: row.status,
+      end: terms.end,
+      giveBack: back,
+      isElsewhere: giving.some(
+        (each) => each.gateway !== null && !belongsToCurrentAccount(changes.payments.gateway, each),
+      ),
+    },
+  };
 }
 
 /** Prices the tickets one after another, because each takes money off the same payments. */

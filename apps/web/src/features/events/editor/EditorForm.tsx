@@ -30,6 +30,7 @@ import { poolProblemsOf } from './pool-words.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { EditorParts } from './EditorParts.tsx';
+import { recheckProblemsOf } from './recheck-words.ts';
 import { tabOf, type PickedField } from './show-field.ts';
 import { locationWords } from './change-words.ts';
 import { TryItButton } from './trials/TryItButton.tsx';
@@ -153,7 +154,7 @@ export function EditorForm({ eventId, loaded }: EditorFormProps) {
 
 /** The problems of a document by path. */
 function useProblems({ figures, tokens }: EventDraft, definition: EventDefinition) {
-  const { editor, formBuilder, packages, pools, saleWindows } = useStaffText();
+  const { editor, formBuilder, packages, pools, recheck, saleWindows } = useStaffText();
   const check = useCallback(
     (checked: EventDefinition): Problems => {
       const taken = (kind: 'ticket' | 'addOn', key: string) => {
@@ -164,11 +165,12 @@ function useProblems({ figures, tokens }: EventDraft, definition: EventDefinitio
         ...problemsOf(checked, taken, tokens, editor),
         ...poolProblemsOf(checked, { editor, pools }),
         ...packageProblemsOf(checked, { packages }),
+        ...recheckProblemsOf(checked, { recheck }),
         ...windowProblemsOf(checked, { editor, saleWindows }),
         ...formProblems(checked, formBuilder),
       ]);
     },
-    [figures, tokens, editor, formBuilder, packages, pools, saleWindows],
+    [figures, tokens, editor, formBuilder, packages, pools, recheck, saleWindows],
   );
   return { problems: useMemo(() => check(definition), [check, definition]), check };
 }

@@ -15,6 +15,7 @@ import { newKey, isStored, shownName, replaced, type TicketDraft } from './docum
 import { isPackage } from './PackageFields.tsx';
 import { PackagesCard } from './PackagesCard.tsx';
 import { PoolsCard } from './PoolsCard.tsx';
+import { RecheckCard } from './RecheckCard.tsx';
 import { SpecialSales } from './SpecialSales.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import { placedEntry } from './form/edit.ts';
@@ -114,6 +115,7 @@ export function TicketsPart({ eventId, figures, ...part }: TicketsPartProps) {
           <PoolsCard {...{ eventId, definition, figures, change, problemAt }} />
         </SpecialSales>
       )}
+      <RecheckCard {...{ definition, change, problemAt }} />
       {opened && open?.coupon === undefined && (
         <TicketDrawer
           {...{ index, stored, figures, actions, problemAt }}

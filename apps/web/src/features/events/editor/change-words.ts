@@ -25,6 +25,7 @@ import {
   packageLabels,
   poolLabels,
   receiptLabels,
+  recheckLabels,
   ticketLabels,
   windowLabels,
 } from './field-labels.ts';
@@ -50,6 +51,7 @@ export function locationWords(
     | 'qualifications'
     | 'outbox'
     | 'saleChanges'
+    | 'recheck'
     | 'saleWindows'
     | 'packages'
     | 'waitingLists'
@@ -157,6 +159,7 @@ function configurationWords(
   if (field === 'venue') return joined(label, ...venueWords(rest, t));
   if (field === 'badges') return badgeWords(rest, texts.badgeDesigner);
   if (field === 'cancellation') return joined(label, fieldLabel(rest, cancellationLabels(texts), t));
+  if (field === 'recheck') return joined(label, fieldLabel(rest, recheckLabels(texts), t));
   if (field === 'receiptIssuer') return joined(label, fieldLabel(rest, receiptLabels(texts), t));
   if (key === 'order') return joined(label, t.partOrder);
   if (field === 'checkInLists') {

@@ -1,5 +1,6 @@
 import type {
   CancellationSettings,
+  RecheckSettings,
   CheckInList,
   EventConfiguration,
   Pool,
@@ -25,7 +26,7 @@ type Additional = NonNullable<TicketDefinition['additionalConfiguration']>;
 
 type EditorTexts = Pick<
   StaffMessages,
-  'badgeDesigner' | 'editor' | 'mailEditor' | 'pools' | 'qualifications' | 'saleWindows' | 'waitingLists'
+  'badgeDesigner' | 'editor' | 'mailEditor' | 'pools' | 'qualifications' | 'recheck' | 'saleWindows' | 'waitingLists'
 >;
 
 /** The label of the field at the end of a path, or of the order of a list. An unknown field is shown by its name. */
@@ -76,6 +77,7 @@ export const configurationLabels = ({
   badgeDesigner,
   editor: t,
   pools,
+  recheck,
   waitingLists,
 }: EditorTexts): Labels<EventConfiguration> => ({
   timeZone: t.timeZone,
@@ -105,6 +107,7 @@ export const configurationLabels = ({
   mailReplyTo: t.mailReplyTo,
   receiptIssuer: t.receipts,
   cancellation: t.cancellation,
+  recheck: recheck.card,
   color: t.color,
 });
 
@@ -250,6 +253,13 @@ export const cancellationLabels = ({ editor: t }: EditorTexts): Labels<Cancellat
   until: t.cancellationUntil,
   fee: t.cancellationFee,
   addOns: t.cancellationAddOns,
+});
+
+export const recheckLabels = ({ recheck: t }: EditorTexts): Labels<RecheckSettings> => ({
+  rule: t.rule,
+  until: t.until,
+  payDays: t.payDays,
+  whenUnpaid: t.whenUnpaid,
 });
 
 export const receiptLabels = ({ editor: t }: EditorTexts): Labels<ReceiptIssuer> => ({

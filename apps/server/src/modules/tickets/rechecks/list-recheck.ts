@@ -1,0 +1,62 @@
+import type { OutputOf } from '@foyer/contract/wire/endpoint';
+import type { recheckEndpoints, RecheckRow } from '@foyer/contract/tickets/recheck';
+import { recheckStates, type RecheckState } from '@foyer/contract/people/qualification-vocabulary';
+import { amountsOf, isRecheckOpen } from '@foyer/domain/orders/recheck';
+import { money, toMajor } from '@foyer/domain/shared/money';
+import type { CallContext } from '../../../calls/context.ts';
+import { findEvent } from '../../events/catalogue/index.ts';
+import type { TicketChanges } from '../changes/index.ts';
+import { readRecheckTickets, type RecheckTicket } from './read-tickets.ts';
+import { sumsOf } from './sums.ts';
+
+/** The tickets of the re-check with what the rule of the event does to them, and the sums (selling 7.2). Changes nothing. */
+export async function listRecheck(
+  changes: TicketChanges,
+  { eventId, page, rowsPerPage }: { eventId: number; page: number; rowsPerPage: number },
+  { actor, now }: CallContext,
+): Promise<OutputOf<(typeof recheckEndpoints)['getRecheck']>> {
+  const { configuration } = await findEvent(changes.database.kysely, eventId, actor);
+  const settings = configuration.recheck ?? null;
+  const isOver = settings !== null && !isRecheckOpen(settings, now);
+  // Without a rule, decisions about earlier rules are still listed.
+  const tickets = await readRecheckTickets(changes, { eventId, rule: settings?.rule ?? 'keep' }, now);
+  const listed = settings ? tickets : tickets.filter(({ state }) => state !== null);
+  const count = (state: RecheckState) => listed.filter((each) => each.state === state).length;
+  return {
+    settings,
+    isOver,
+    results: listed.slice((page - 1) * rowsPerPage, page * rowsPerPage).map(present),
+    totalItems: listed.length,
+    open: settings && !isOver ? sumsOf(listed.filter(({ isOpen }) => isOpen)) : [],
+    // The record of the contract has every state.
+    states: Object.fromEntries(recheckStates.map((state) => [state, count(state)])) as Record<RecheckState, number>,
+  };
+}
+
+function present(ticket: RecheckTicket): RecheckRow {
+  const { currency, outcome, state } = ticket;
+  const major = (minor: number) => toMajor(money(minor, currency));
+  const planned = amountsOf(outcome, money(0, currency));
+  // A decided ticket has the amounts that staff confirmed.
+  const isDecided = !ticket.isOpen && state !== null;
+  return {
+    ticketId: ticket.ticketId,
+    orderId: ticket.orderId,
+    externalAccountIdentifier: ticket.externalAccountIdentifier,
+    firstName: ticket.firstName,
+    lastName: ticket.lastName,
+    defaultDescription: ticket.description,
+    translations: ticket.translations.description ? { description: ticket.translations.description } : {},
+    qualification: ticket.qualification,
+    currency,
+    paid: major(ticket.amountMinor),
+    usualPrice: toMajor(ticket.usual),
+    due: isDecided ? major(ticket.dueMinor) : toMajor(planned.due),
+    refund: isDecided ? major(ticket.refundMinor) : toMajor(planned.refund),
+    isOpen: ticket.isOpen,
+    state,
+    payUntil: ticket.payUntil?.toISOString() ?? null,
+    obstacle:
+      state === null || ticket.isOpen ? (outcome.outcome === 'skip' ? outcome.obstacle : null) : ticket.obstacle,
+  };
+}
