@@ -174,6 +174,9 @@ const table: Readonly<Record<RouteName, Row>> = {
       offeredUntil: '2027-01-12T16:00:00Z',
     }),
   }),
+  listCandidates: admin({ answers: 404 }),
+  rankCandidates: admin({ answers: 404, body: () => ({ accounts: ['C1000001'] }) }),
+  removeCandidate: admin({ answers: 404 }),
   changeEarnedPlace: admin({ answers: 404, body: () => ({ action: 'revoke' }) }),
   listMyEarnedPlaces: session(),
   // No such place exists.

@@ -51,6 +51,8 @@ export const auditActions = [
   'waiting.paused',
   'waiting.unpaused',
   'qualification.saved',
+  'candidates.ranked',
+  'candidates.removed',
   'place.offered',
   'place.accepted',
   'place.declined',

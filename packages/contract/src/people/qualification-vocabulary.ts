@@ -8,6 +8,13 @@ export type EarnedPlaceState = (typeof earnedPlaceStates)[number];
 export const nextOffers = ['none', 'list'] as const;
 export type NextOffer = (typeof nextOffers)[number];
 
+/** Where an account of the ranked list is (selling 3.11). */
+export const candidateStatuses = ['next', 'waiting', 'offered', 'accepted', 'declined', 'off'] as const;
+export type CandidateStatus = (typeof candidateStatuses)[number];
+
+/** The lowest rank that a list can have. */
+export const lastRank = 100_000_000;
+
 /** What happens to the ticket of a person who lost the qualification (selling 7.1). */
 export const recheckRules = ['keep', 'pay', 'cancel'] as const;
 export type RecheckRule = (typeof recheckRules)[number];

@@ -14,7 +14,7 @@ import {
 } from '../wire/primitives.ts';
 import { translationsOf } from '../wire/translations.ts';
 import { audienceKey } from './audience.ts';
-import { earnedPlaceStates, mostSeats, nextOffers } from './qualification-vocabulary.ts';
+import { candidateStatuses, earnedPlaceStates, lastRank, mostSeats, nextOffers } from './qualification-vocabulary.ts';
 
 /** Qualifications, and the places that accounts earn with them (selling 3). */
 
@@ -100,6 +100,20 @@ const ownEarnedPlace = z.strictObject({
 });
 export type OwnEarnedPlace = z.infer<typeof ownEarnedPlace>;
 
+/** An account of the ranked list. */
+const candidate = z.strictObject({
+  externalAccountIdentifier: text(60),
+  firstName: text(100),
+  lastName: text(100),
+  rank: count,
+  /** How often the account was invited from the list. */
+  invited: count,
+  /** The account never had a valid ticket of an event that has begun. */
+  isFirstTimer: z.boolean(),
+  status: z.enum(candidateStatuses),
+});
+export type Candidate = z.infer<typeof candidate>;
+
 const keyParams = z.strictObject({ key: audienceKey });
 const earnedPlaceParams = z.strictObject({ earnedPlaceId: idText });
 const refusals = ['RECORD_NOT_FOUND', 'GRANT_USED', 'GRANT_EXPIRED', 'GRANT_FULL', 'GRANT_NOT_CHANGEABLE'] as const;
@@ -143,6 +157,32 @@ export const qualificationsEndpoints = endpointsOf({
       refused: z.array(z.strictObject({ account: text(60), reason: z.enum(grantRefusals) })),
     }),
     errors: ['RECORD_NOT_FOUND'],
+  }),
+  listCandidates: adminOnly('GET /admin/qualifications/:key/candidates', {
+    summary: 'Lists the accounts of a ranked list in the order of their invitations.',
+    params: keyParams,
+    query: z.strictObject({ ...pagingQuery, searchText: z.optional(text(100)) }),
+    output: resultsOf(candidate),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  rankCandidates: adminOnly('POST /admin/qualifications/:key/candidates', {
+    summary: 'Puts accounts on a ranked list from a rank on, or at its end. Accounts behind them move down.',
+    costs: { storage: 'staff-changes' },
+    params: keyParams,
+    body: z.strictObject({
+      accounts: z.array(accountNumber).check(z.minLength(1), z.maxLength(200)),
+      rank: z.optional(z.int().check(z.minimum(1), z.maximum(lastRank))),
+    }),
+    output: z.strictObject({ ranked: count, unknown: z.array(text(60)) }),
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  removeCandidate: adminOnly('DELETE /admin/qualifications/:key/candidates/:externalAccountIdentifier', {
+    summary: 'Removes an account from a ranked list. Its place stays.',
+    costs: { storage: 'staff-changes' },
+    params: z.strictObject({ key: audienceKey, externalAccountIdentifier: accountNumber }),
+    output: done,
+    errors: ['RECORD_NOT_FOUND'],
+    sendsSuccess: true,
   }),
   changeEarnedPlace: adminOnly('POST /admin/places/:earnedPlaceId', {
     summary: 'Accepts, declines or revokes a place for its account, or offers it again.',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   actOnEarnedPlace,
+  candidateStatus,
   allowedActions,
   earnedPlaceActions,
   earnedPlaceState,
@@ -90,4 +91,23 @@ test('reminders are 7 and 2 days before the end, and never in the past (selling 
 test('seats and guests have separate units', () => {
   expect(unitsOfEarnedPlace({ seats: 2, guests: 1 }, 'seat')).toEqual([1, 2]);
   expect(unitsOfEarnedPlace({ seats: 2, guests: 1 }, 'guest')).toEqual([101]);
+});
+
+test('an account of a ranked list is next, waits, has a place, declined, or is off the list', () => {
+  const waiting = { state: null, invited: 0, mostInvitations: 3, isClosed: false, isNext: false };
+  expect([
+    candidateStatus({ ...waiting, isNext: true }),
+    candidateStatus({ ...waiting, state: 'EXPIRED', invited: 2 }),
+    candidateStatus({ ...waiting, state: 'EXPIRED', invited: 3 }),
+    candidateStatus({ ...waiting, state: 'EXPIRED', invited: 3, mostInvitations: null }),
+    candidateStatus({ ...waiting, isClosed: true }),
+  ]).toEqual(['next', 'waiting', 'off', 'waiting', 'off']);
+  const states = ['OFFERED', 'ACCEPTED', 'DEFERRED', 'DECLINED', 'REVOKED'] as const;
+  expect(states.map((state) => candidateStatus({ ...waiting, state, invited: 3 }))).toEqual([
+    'offered',
+    'accepted',
+    'accepted',
+    'declined',
+    'declined',
+  ]);
 });

@@ -1,4 +1,9 @@
-import { mostSeats, reminderDays, type EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
+import {
+  mostSeats,
+  reminderDays,
+  type CandidateStatus,
+  type EarnedPlaceState,
+} from '@foyer/contract/people/qualification-vocabulary';
 import { msOf, type Instant } from '../shared/dates.ts';
 
 /** What can be done with a place that an account earned. */
@@ -83,6 +88,33 @@ export function actOnEarnedPlace(
 /** The actions that somebody may take now, in the order of the table. Buttons read this list. */
 export const allowedActions = (earned: EarnedPlaceFacts, by: EarnedPlaceActor, now: Instant): EarnedPlaceAction[] =>
   earnedPlaceActions.filter((action) => 'to' in actOnEarnedPlace(earned, action, by, now));
+
+/** An account of a ranked list. */
+export interface CandidateFacts {
+  /** The state of its place; null without one. */
+  state: EarnedPlaceState | null;
+  invited: number;
+  /** After so many invitations an account is off the list. Null: no limit. */
+  mostInvitations: number | null;
+  isClosed: boolean;
+  /** The next free place goes to this account. */
+  isNext: boolean;
+}
+
+/** Where an account of the ranked list is (selling 3.11). Who declined, or lost the place, is not invited again (selling 3.7). */
+export function candidateStatus({
+  state,
+  invited,
+  mostInvitations,
+  isClosed,
+  isNext,
+}: CandidateFacts): CandidateStatus {
+  if (state === 'OFFERED') return 'offered';
+  if (state === 'ACCEPTED' || state === 'DEFERRED') return 'accepted';
+  if (state === 'DECLINED' || state === 'REVOKED') return 'declined';
+  if (isClosed || (mostInvitations !== null && invited >= mostInvitations)) return 'off';
+  return isNext ? 'next' : 'waiting';
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -67,6 +67,8 @@ export function actionTexts(texts: ActionTexts): Readonly<Record<AuditAction, st
     'waiting.paused': auditLog.waitingPaused,
     'waiting.unpaused': auditLog.waitingUnpaused,
     'qualification.saved': auditLog.qualificationSaved,
+    'candidates.ranked': auditLog.candidatesRanked,
+    'candidates.removed': auditLog.candidatesRemoved,
     'place.offered': auditLog.earnedPlaceOffered,
     'place.accepted': auditLog.earnedPlaceAccepted,
     'place.declined': auditLog.earnedPlaceDeclined,

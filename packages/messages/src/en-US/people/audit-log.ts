@@ -46,6 +46,8 @@ export const auditLog = {
   earnedPlaceDeferred: 'Place moved to another event',
   earnedPlaceExpired: 'Offer of a place expired',
   earnedPlaceRevoked: 'Place revoked',
+  candidatesRanked: 'Ranked list changed',
+  candidatesRemoved: 'Account removed from a ranked list',
   differencePaid: 'Difference paid',
   recheckStarted: 'Re-check of qualifications started',
   recheckKept: 'Ticket kept after the re-check',

@@ -47,6 +47,8 @@ export const auditLog: Messages['auditLog'] = {
   earnedPlaceDeferred: 'Lugar pasado a otro evento',
   earnedPlaceExpired: 'Oferta de un lugar vencida',
   earnedPlaceRevoked: 'Lugar retirado',
+  candidatesRanked: 'Lista ordenada modificada',
+  candidatesRemoved: 'Cuenta quitada de una lista ordenada',
   differencePaid: 'Diferencia pagada',
   recheckStarted: 'Revisión de calificaciones iniciada',
   recheckKept: 'Boleto conservado tras la revisión',

@@ -47,6 +47,8 @@ export const auditLog: Messages['auditLog'] = {
   earnedPlaceDeferred: '参加枠の別のイベントへの移動',
   earnedPlaceExpired: '参加枠の期限切れ',
   earnedPlaceRevoked: '参加枠の取り消し',
+  candidatesRanked: '順位リストの変更',
+  candidatesRemoved: '順位リストからの削除',
   differencePaid: '差額の支払い',
   recheckStarted: '資格の再確認の開始',
   recheckKept: '再確認後のチケットの維持',

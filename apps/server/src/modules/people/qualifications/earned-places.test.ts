@@ -1,4 +1,4 @@
-import type { EarnedPlaceRow, OwnEarnedPlace, Qualification } from '@foyer/contract/people/qualifications';
+import type { Candidate, EarnedPlaceRow, OwnEarnedPlace, Qualification } from '@foyer/contract/people/qualifications';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { orderRequest } from '@foyer/contract/orders/orders';
@@ -351,6 +351,58 @@ test('an ended offer goes to the next of the list once, and reminders are mailed
   expect((await ownEarnedPlaces(ben))[0]?.state).toBe('OFFERED');
   const checks = (await auditOrders(db, shop.app.clock.now())).map(({ check }) => check);
   expect(checks).not.toContain('a qualification counts its places in every state');
+});
+
+test('staff rank, move and remove accounts, and see who is next (selling 3.11)', async () => {
+  await save('ranked', { nextOffer: 'list', mostInvitations: 1 });
+  const people = await shop.people(4);
+  const [ana, ben, cy, dan] = people.map((person) => person.externalAccountIdentifier) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const path = '/api/admin/qualifications/ranked/candidates';
+  const rank = async (accounts: string[], at?: number) =>
+    (
+      await shop.app.inject<{ ranked: number; unknown: string[] }>('POST', path, {
+        token: admin.token,
+        body: { accounts, ...(at === undefined ? {} : { rank: at }) },
+      })
+    ).body;
+  const list = async (query = '') =>
+    (
+      await shop.app.inject<{ results: Candidate[]; totalItems: number }>('GET', `${path}?rowsPerPage=50${query}`, {
+        token: admin.token,
+      })
+    ).body.results.map(({ externalAccountIdentifier, rank: at, status }) => [externalAccountIdentifier, at, status]);
+  expect(await list()).toEqual([]);
+  expect(await rank([ben, ana, 'C9999999'])).toEqual({ ranked: 2, unknown: ['C9999999'] });
+  expect(await rank([cy])).toEqual({ ranked: 1, unknown: [] });
+  // Those at the rank and behind move down.
+  await rank([ana, dan], 1);
+  expect(await list()).toEqual([
+    [ana, 1, 'next'],
+    [dan, 2, 'waiting'],
+    [ben, 3, 'waiting'],
+    [cy, 5, 'waiting'],
+  ]);
+  expect(await list(`&searchText=${ben}`)).toEqual([[ben, 3, 'waiting']]);
+  const [first] = people as [Person];
+  const other = await shop.person();
+  const [placeId = 0] = await grant('ranked', [other]);
+  await answer(other, placeId, 'decline');
+  expect((await ownEarnedPlaces(first))[0]?.state).toBe('OFFERED');
+  // The invited account is behind those who were not invited.
+  expect((await list()).map(([account, , status]) => [account, status])).toEqual([
+    [dan, 'next'],
+    [ben, 'waiting'],
+    [cy, 'waiting'],
+    [ana, 'offered'],
+  ]);
+  const remove = (account: string) => shop.app.inject('DELETE', `${path}/${account}`, { token: admin.token });
+  expect([(await remove(dan)).status, (await remove(dan)).status]).toEqual([200, 404]);
+  expect((await list())[0]).toEqual([ben, 3, 'next']);
 });
 
 describe('two members who accept the last place at the same time', () => {

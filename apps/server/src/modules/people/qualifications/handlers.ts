@@ -2,6 +2,7 @@ import type { qualificationsEndpoints } from '@foyer/contract/people/qualificati
 import type { HandlerOf } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { changeEarnedPlace } from './act-on-earned-place.ts';
+import { listCandidates, rankCandidates, removeCandidate } from './candidates.ts';
 import { grantEarnedPlaces } from './grant-earned-places.ts';
 import { answerEarnedPlace, listOwnEarnedPlaces } from './own-earned-places.ts';
 import { saveQualification } from './save-qualification.ts';
@@ -17,6 +18,12 @@ export function qualificationsHandlers({ database }: { database: Database }): Ha
     listEarnedPlaces: ({ params, query }) => listEarnedPlaces(database.kysely, { ...params, ...query }),
     grantEarnedPlaces: ({ params, body }, context) =>
       grantEarnedPlaces(database, { ...params, ...body, offeredUntil: new Date(body.offeredUntil) }, context),
+    listCandidates: ({ params, query }, context) => listCandidates(database.kysely, { ...params, ...query }, context),
+    rankCandidates: ({ params, body }, context) => rankCandidates(database, { ...params, ...body }, context),
+    removeCandidate: async ({ params }, context) => {
+      await removeCandidate(database, params, context);
+      return { success: true };
+    },
     changeEarnedPlace: async ({ params, body: { offeredUntil, ...body } }, context) => {
       const until = offeredUntil === undefined ? undefined : new Date(offeredUntil);
       await changeEarnedPlace(database, { ...params, ...body, offeredUntil: until, by: 'staff' }, context);

@@ -1,6 +1,6 @@
 import { nextReminder } from '@foyer/domain/people/earned-places';
-import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
 import { writeAudit, type AuditContext } from '../audit/index.ts';
 import { mailOffer } from './mail-offer.ts';
 import { earnedPlacesWithPeople } from './queries.ts';
@@ -84,24 +84,45 @@ interface ListRules {
 }
 
 /** Locks the next candidate. Candidates that other transactions are inviting are skipped. */
-async function findNext(tx: Tx, qualificationId: number, list: ListRules, now: Date): Promise<number | null> {
-  const first = await candidate(tx, qualificationId, list, { now });
+const findNext = (tx: Tx, qualificationId: number, list: ListRules, now: Date): Promise<number | null> =>
+  nextOf(tx, qualificationId, list, { now, lock: sql`FOR UPDATE OF c SKIP LOCKED` });
+
+/** The account that gets the next free place, for the list. Null without a list or a candidate. */
+export async function readNext(db: Db, qualificationId: number, now: Date): Promise<number | null> {
+  const list = await db
+    .selectFrom('qualification')
+    .select(['most_invitations', 'first_timers_first'])
+    .where('qualification_id', '=', qualificationId)
+    .where('next_offer', '=', 'list')
+    .executeTakeFirst();
+  return list ? nextOf(db, qualificationId, list, { now, lock: sql`` }) : null;
+}
+
+interface Choice {
+  now: Date;
+  lock: RawBuilder<unknown>;
+}
+
+async function nextOf(db: Db | Tx, qualificationId: number, list: ListRules, choice: Choice): Promise<number | null> {
+  const first = await candidate(db, qualificationId, list, choice);
   if (!first || !list.first_timers_first) return first?.accountId ?? null;
   // Walks the index and stops at the first account, instead of asking about the tickets of everybody.
-  const firstTimer = await candidate(tx, qualificationId, list, { now, invited: first.invited });
+  const firstTimer = await candidate(db, qualificationId, list, { ...choice, invited: first.invited });
   return (firstTimer ?? first).accountId;
 }
 
+/** SQL for an account that never had a valid ticket of an event that has begun (selling 3.7). */
+export const isFirstTimer = (accountId: RawBuilder<unknown>, now: Date) => sql<boolean>`NOT EXISTS (
+  SELECT FROM ticket t JOIN event e ON e.event_id = t.event_id
+  WHERE t.account_id = ${accountId} AND t.status IN ('ACTIVE', 'CHECKED_IN') AND e.event_start <= ${now})`;
+
 /** The best candidate by invitations and rank. With `invited`: among first-timers with so many invitations. */
 async function candidate(
-  tx: Tx,
+  db: Db | Tx,
   qualificationId: number,
   { most_invitations: most }: ListRules,
-  { now, invited }: { now: Date; invited?: number },
+  { now, lock, invited }: Choice & { invited?: number },
 ): Promise<{ accountId: number; invited: number } | undefined> {
-  const isFirstTimer = sql`NOT EXISTS (
-    SELECT FROM ticket t JOIN event e ON e.event_id = t.event_id
-    WHERE t.account_id = c.account_id AND t.status IN ('ACTIVE', 'CHECKED_IN') AND e.event_start <= ${now})`;
   const { rows } = await sql<{ accountId: number; invited: number }>`
     SELECT c.account_id AS "accountId", c.invited
     FROM qualification_candidate c
@@ -109,8 +130,8 @@ async function candidate(
     LEFT JOIN earned_place p ON p.qualification_id = c.qualification_id AND p.account_id = c.account_id
     WHERE c.qualification_id = ${qualificationId} AND (p.state IS NULL OR p.state = 'EXPIRED')
       AND (${most}::integer IS NULL OR c.invited < ${most}::integer)
-      AND ${invited === undefined ? sql`true` : sql`c.invited = ${invited} AND ${isFirstTimer}`}
+      AND ${invited === undefined ? sql`true` : sql`c.invited = ${invited} AND ${isFirstTimer(sql`c.account_id`, now)}`}
     ORDER BY c.invited, c.rank, c.account_id
-    LIMIT 1 FOR UPDATE OF c SKIP LOCKED`.execute(tx);
+    LIMIT 1 ${lock}`.execute(db);
   return rows[0];
 }

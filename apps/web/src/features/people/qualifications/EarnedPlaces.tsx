@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { EarnedPlaceRow } from '@foyer/contract/people/qualifications';
+import type { EarnedPlaceRow, Qualification } from '@foyer/contract/people/qualifications';
 import { earnedPlaceStates, type EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { cleanText } from '@foyer/domain/shared/text';
+import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { useCall } from '../../../api/query.ts';
 import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
@@ -16,25 +18,87 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { earnedPlaceColumns, qualificationName, type StaffAct } from './columns.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
+import { RankedList } from './RankedList.tsx';
 
 const rowsPerPage = 25;
 const everyState = 'ALL';
 
-/** The places of a qualification by state, and what staff do with them (selling 3.3). */
+/** The places of a qualification, and its ranked list if it has one (selling 3). */
 export function EarnedPlaces({ qualificationKey: key }: { qualificationKey: string }) {
+  const { locale } = useLanguage();
+  const { qualifications: words } = useStaffText();
+  const [isGranting, setGranting] = useState(false);
+  const [tab, setTab] = useState<'places' | 'list'>('places');
+  const all = useCall('listQualifications', {}, { staleTime: 0 });
+  const qualification = all.data?.find((each) => each.key === key);
+  const name = qualification ? qualificationName(qualification, locale) : key;
+  usePageTitle(name, all.isError);
+  const hasList = qualification && (qualification.nextOffer === 'list' || qualification.candidates > 0);
+  const places = <Places qualificationKey={key} {...{ qualification, name }} />;
+  return (
+    <Page>
+      <PageHeader
+        back={<BackLink to={paths.qualifications()}>{words.title}</BackLink>}
+        title={name}
+        lead={qualification && leadOf(qualification, words, locale)}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setGranting(true)}>
+            {words.offer}
+          </Button>
+        }
+      />
+      <div data-density="compact">
+        {hasList ? (
+          <Tabs
+            label={name}
+            tabs={[
+              { id: 'places', label: words.granted, content: places },
+              { id: 'list', label: words.rankedList, content: <RankedList qualification={qualification} /> },
+            ]}
+            value={tab}
+            onValueChange={setTab}
+          />
+        ) : (
+          places
+        )}
+      </div>
+      {isGranting && <GrantDialog qualificationKey={key} onClose={() => setGranting(false)} />}
+    </Page>
+  );
+}
+
+/** The numbers of places and candidates, and the period. */
+const leadOf = (
+  { granted, candidates, periodStart, periodEnd }: Qualification,
+  words: StaffMessages['qualifications'],
+  locale: Locale,
+): string =>
+  [
+    `${words.granted}: ${granted.toLocaleString(locale)}`,
+    `${words.candidates}: ${candidates.toLocaleString(locale)}`,
+    ...(periodStart !== null || periodEnd !== null ? [`${periodStart ?? ''} – ${periodEnd ?? ''}`.trim()] : []),
+  ].join(' · ');
+
+interface PlacesProps {
+  qualificationKey: string;
+  qualification: Qualification | undefined;
+  name: string;
+}
+
+/** The places by state, and what staff do with them (selling 3.3). */
+function Places({ qualificationKey: key, qualification, name }: PlacesProps) {
   const { locale, text: t } = useLanguage();
   const { qualifications: words } = useStaffText();
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<EarnedPlaceState | typeof everyState>(everyState);
   const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<{ act: StaffAct; row: EarnedPlaceRow } | 'grant' | null>(null);
+  const [open, setOpen] = useState<{ act: StaffAct; row: EarnedPlaceRow } | null>(null);
   const searchText = cleanText(typed);
-  const all = useCall('listQualifications', {}, { staleTime: 0 });
-  const qualification = all.data?.find((each) => each.key === key);
   const query = {
     page,
     rowsPerPage,
@@ -42,26 +106,10 @@ export function EarnedPlaces({ qualificationKey: key }: { qualificationKey: stri
     ...(searchText === '' ? {} : { searchText }),
   };
   const found = useCall('listEarnedPlaces', { params: { key }, query }, { keepsPrevious: true, staleTime: 0 });
-  const name = qualification ? qualificationName(qualification, locale) : key;
-  usePageTitle(name, found.isError);
   const { results = [], totalItems = 0 } = found.data ?? {};
-  const close = () => setOpen(null);
   return (
-    <Page>
-      <PageHeader
-        back={<BackLink to={paths.qualifications()}>{words.title}</BackLink>}
-        title={name}
-        lead={
-          qualification &&
-          `${words.granted}: ${qualification.granted.toLocaleString(locale)} · ${words.candidates}: ${qualification.candidates.toLocaleString(locale)}`
-        }
-        actions={
-          <Button variant="primary" icon="plus" onClick={() => setOpen('grant')}>
-            {words.offer}
-          </Button>
-        }
-      />
-      <Stack gap={5} data-density="compact">
+    <>
+      <Stack gap={5}>
         <FieldRow>
           <TextField
             label={words.search}
@@ -114,10 +162,9 @@ export function EarnedPlaces({ qualificationKey: key }: { qualificationKey: stri
           </>
         )}
       </Stack>
-      {open === 'grant' && <GrantDialog qualificationKey={key} onClose={close} />}
-      {open !== null && open !== 'grant' && (
-        <ActDialog {...open} offerDays={qualification?.offerDays ?? 14} onClose={close} />
+      {open !== null && (
+        <ActDialog {...open} offerDays={qualification?.offerDays ?? 14} onClose={() => setOpen(null)} />
       )}
-    </Page>
+    </>
   );
 }

@@ -9,11 +9,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { FieldRow } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { daysFromNow } from './days-from-now.ts';
+import { numbersIn } from './numbers-in.ts';
 
-/** The numbers of pasted text. Each once. */
-const numbersIn = (text: string): string[] => [
-  ...new Set(text.split(/[\s,;、，；]+/).filter((each) => each !== '' && each.length <= 40)),
-];
 const isBetween = (value: number | null, least: number, most: number): value is number =>
   value !== null && Number.isInteger(value) && value >= least && value <= most;
 

@@ -8,6 +8,7 @@ import { isAudienceKey, proposedKey } from '../../../shared/audience/audience-ke
 import { KeyField, namesToSave, TranslatedNames } from '../../../shared/audience/NameFields.tsx';
 import { useEventOption } from '../../../shared/event/event-option.ts';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
+import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useStaffText } from '../../../session/language.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow } from '../../../ui/Layout.tsx';
@@ -15,6 +16,10 @@ import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 const isWrong = (value: number | null) => value !== null && (!Number.isInteger(value) || value < 0);
+
+/** The period ends before it starts. */
+const isPeriodWrong = ({ periodStart: start, periodEnd: end }: Pick<Qualification, 'periodStart' | 'periodEnd'>) =>
+  start !== null && end !== null && start > end;
 
 type Rules = Omit<Qualification, 'key' | 'deferEventName' | 'granted' | 'states' | 'candidates'>;
 
@@ -44,7 +49,7 @@ export function QualificationDialog({
   qualification?: Qualification;
   onClose: () => void;
 }) {
-  const { accountLists, qualifications: t } = useStaffText();
+  const { accountLists, editor, qualifications: t } = useStaffText();
   const [typedKey, setKey] = useState<string>();
   const [rules, setRules] = useState<Rules>(() => (qualification ? rulesOf(qualification) : newRules));
   const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
@@ -59,6 +64,7 @@ export function QualificationDialog({
   const incomplete =
     rules.name.trim() === '' ||
     !isAudienceKey(key) ||
+    isPeriodWrong(rules) ||
     isWrong(rules.quantity) ||
     isWrong(rules.mostInvitations) ||
     !rules.offerDays;
@@ -75,6 +81,21 @@ export function QualificationDialog({
       <TextField label={t.name} required maxLength={200} value={rules.name} onValueChange={(name) => put({ name })} />
       {!qualification && <KeyField value={key} onChange={setKey} />}
       <TranslatedNames translations={rules.translations} maxLength={200} onChange={put} />
+      <FieldRow>
+        <PickedDate
+          label={t.periodStart}
+          optional={editor.optional}
+          value={rules.periodStart ?? ''}
+          onValueChange={(day) => put({ periodStart: day === '' ? null : day })}
+        />
+        <PickedDate
+          label={t.periodEnd}
+          optional={editor.optional}
+          value={rules.periodEnd ?? ''}
+          error={isPeriodWrong(rules) ? t.periodWrong : undefined}
+          onValueChange={(day) => put({ periodEnd: day === '' ? null : day })}
+        />
+      </FieldRow>
       <NumberField
         label={t.quantity}
         hint={t.quantityHint}
