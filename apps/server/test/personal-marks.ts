@@ -49,6 +49,7 @@ const impersonalTables: ReadonlySet<string> = new Set([
   'export_schedule',
   'list_entry',
   'payment_attempt',
+  'recheck_ticket',
   'staff_pin',
   'ticket_claim',
   'unknown_charge',

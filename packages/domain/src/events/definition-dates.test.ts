@@ -14,6 +14,7 @@ const whole = {
     timeZone: 'America/Chicago',
     onSiteRegistrationStart: '2026-07-04T13:00:00Z',
     cancellation: { enabled: true, until: '2026-06-01T05:00:00Z' },
+    recheck: { rule: 'keep', until: '2026-06-02T05:00:00Z' },
     checkInLists: [{ key: 'gala', name: 'Gala', opens: '2026-07-04T23:00:00Z', closes: '2026-07-05T02:00:00Z' }],
   },
   ticketConfigurations: [
@@ -58,7 +59,7 @@ describe('the list of date paths', () => {
   });
 
   it('finds every date of a definition, and ignores empty ones', () => {
-    expect(datesIn(whole)).toHaveLength(16);
+    expect(datesIn(whole)).toHaveLength(17);
     expect(changeDates(whole, () => 'x').ticketConfigurations?.[1]?.startDateTime).toBeNull();
     const empty = { ...whole, eventStart: '' };
     expect(changeDates(empty, () => 'x').eventStart).toBe('');

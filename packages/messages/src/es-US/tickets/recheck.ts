@@ -39,7 +39,7 @@ export const recheck: Widen<typeof english> = {
   state: 'Estado',
   choose: 'Elegir',
   chooseOf: (p) => `Elegir a ${p.name}`,
-  payBy: (p) => `Pagar antes del ${p.date}`,
+  payBy: (p) => `Pagar hasta el ${p.date}`,
   states: {
     open: 'Por decidir',
     QUEUED: 'En curso',

@@ -70,6 +70,7 @@ const leftOut = {
   'pool.stock_id': 'Written from the definition, which is copied.',
   'trial_copy.event_id': 'A trial copy belongs to the event that was tried.',
   'buyer_count.event_id': 'Counted for the windows of the copied event.',
+  'recheck_ticket.event_id': 'Tickets of the copied event.',
   'saved_filter.event_id': 'Questions of the staff of the copied event.',
   'shout_out.event_id': 'People of the copied event.',
   'staff_grant.event_id': 'The roles of people at the copied event.',
@@ -121,6 +122,7 @@ const names = {
   ticketGroup: 'a word',
   tickets: 'a link of a check-in list',
   upgradeTo: 'a link',
+  whenUnpaid: 'a word of the vocabulary',
   withCoupons: 'a switch of a benefit',
 } as const;
 

@@ -28,7 +28,7 @@ it('counts valid tickets, orders, waiting accounts and open points', async () =>
   for (const { event_id: eventId, attendees, orders, waiting, windows } of rows) {
     const counts = await countsFor(eventId, 'admin');
     const { body: points } = await demo.ask<unknown[]>('GET', `events/${eventId}/checklist`, undefined, 'admin');
-    expect(counts).toEqual({ attendees, orders, waitingList: waiting, setup: points.length, windows });
+    expect(counts).toEqual({ attendees, orders, waitingList: waiting, setup: points.length, windows, recheck: 0 });
   }
   expect(rows.some(({ waiting }) => waiting > 0)).toBe(true);
   expect((await demo.ask('GET', 'admin/events/999999/section-counts', undefined, 'admin')).status).toBe(404);
