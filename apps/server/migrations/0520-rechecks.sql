@@ -1,4 +1,4 @@
--- What happened to tickets whose holder lost the qualification of the place that they use (selling 7).
+-- What happened to tickets whose holder lost the qualification of the place that they use (selling 8).
 
 CREATE TABLE recheck_ticket (
   ticket_id             bigint PRIMARY KEY REFERENCES ticket ON DELETE CASCADE,
@@ -22,7 +22,7 @@ CREATE INDEX recheck_ticket_event_idx ON recheck_ticket (event_id, state);
 CREATE INDEX recheck_ticket_try_idx ON recheck_ticket (try_at, ticket_id) WHERE try_at IS NOT NULL;
 CREATE INDEX recheck_ticket_place_idx ON recheck_ticket (earned_place_id) WHERE earned_place_id IS NOT NULL;
 CREATE INDEX recheck_ticket_account_idx ON recheck_ticket (decided_by_account_id);
-COMMENT ON TABLE recheck_ticket IS 'The re-check of tickets whose holder lost the qualification (selling 7). One row per ticket, so each is decided once.';
+COMMENT ON TABLE recheck_ticket IS 'The re-check of tickets whose holder lost the qualification (selling 8). One row per ticket, so each is decided once.';
 COMMENT ON COLUMN recheck_ticket.due_minor IS 'The difference that the holder pays, as staff confirmed it.';
 COMMENT ON COLUMN recheck_ticket.when_unpaid IS 'What happens at pay_until while the difference is not paid.';
 COMMENT ON COLUMN recheck_ticket.obstacle IS 'Why the ticket was left out (SKIPPED). Staff decide about it themselves, or again.';

@@ -1051,7 +1051,7 @@ export interface ReceiptSeriesTable {
   last_number: number;
 }
 
-/** The re-check of tickets whose holder lost the qualification (selling 7). One row per ticket, so each is decided once. */
+/** The re-check of tickets whose holder lost the qualification (selling 8). One row per ticket, so each is decided once. */
 export interface RecheckTicketTable {
   ticket_id: number;
   event_id: number;

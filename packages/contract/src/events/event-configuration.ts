@@ -210,7 +210,7 @@ export const cancellationSettings = z.strictObject({
 });
 export type CancellationSettings = z.infer<typeof cancellationSettings>;
 
-/** What happens to tickets of people who lost the qualification after they bought (selling 7). Absent: nothing is checked. */
+/** What happens to tickets of people who lost the qualification after they bought (selling 8). Absent: nothing is checked. */
 export const recheckSettings = z.strictObject({
   rule: z.enum(recheckRules),
   /** The last moment at which staff can decide. */

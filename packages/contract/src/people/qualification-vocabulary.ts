@@ -15,21 +15,21 @@ export type CandidateStatus = (typeof candidateStatuses)[number];
 /** The lowest rank that a list can have. */
 export const lastRank = 100_000_000;
 
-/** What happens to the ticket of a person who lost the qualification (selling 7.1). */
+/** What happens to the ticket of a person who lost the qualification (selling 8.1). */
 export const recheckRules = ['keep', 'pay', 'cancel'] as const;
 export type RecheckRule = (typeof recheckRules)[number];
 
-/** What happens to a ticket whose difference is not paid in time (selling 7.5). */
+/** What happens to a ticket whose difference is not paid in time (selling 8.5). */
 export const unpaidRules = ['keep', 'cancel'] as const;
 
 /** Days to pay a difference, if the event says nothing else. */
 export const usualPayDays = 14;
 
-/** The state of the re-check of one ticket (selling 7.4). */
+/** The state of the re-check of one ticket (selling 8.4). */
 export const recheckStates = ['QUEUED', 'KEPT', 'DUE', 'PAID', 'UNPAID', 'CANCELED', 'SKIPPED'] as const;
 export type RecheckState = (typeof recheckStates)[number];
 
-/** Why a ticket can be neither charged nor cancelled by the re-check. Staff decide about it themselves (selling 7.3). */
+/** Why a ticket can be neither charged nor cancelled by the re-check. Staff decide about it themselves (selling 8.3). */
 export const recheckObstacles = [
   'checkedIn',
   'otherTickets',

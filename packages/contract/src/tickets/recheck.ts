@@ -18,7 +18,7 @@ import { currencies } from '../wire/vocabulary.ts';
 import { changeErrors, changeWish } from './ticket-changes.ts';
 import { ticketChanged } from './ticket.ts';
 
-/** The re-check of qualifications: what happens to tickets of people who lost the qualification (selling 7). */
+/** The re-check of qualifications: what happens to tickets of people who lost the qualification (selling 8). */
 
 const currency = z.enum(currencies);
 

@@ -100,7 +100,7 @@ export const ticket = z.strictObject({
       endsWhole: z.boolean(),
     }),
   ),
-  /** The difference that is due since the qualification was lost, until when (selling 7.5). Absent when nothing is due. */
+  /** The difference that is due since the qualification was lost, until when (selling 8.5). Absent when nothing is due. */
   difference: z.optional(z.strictObject({ amount, payUntil: instant })),
   /** Upgrades exist for the ticket type. GET upgrade and downgrade return the current offers. */
   canUpgrade: z.boolean(),

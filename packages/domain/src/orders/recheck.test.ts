@@ -36,7 +36,7 @@ const coupon = (amountOffMinor: number, conditions: object = {}): CouponRule => 
 });
 const facts = { relationshipType: 'CONSULTANT', title: null, country: 'USA', codes: [] };
 
-describe('the re-check of a ticket (selling 7.3)', () => {
+describe('the re-check of a ticket (selling 8.3)', () => {
   test('keeps, asks for the difference, or cancels, by the rule', () => {
     expect(recheckRules.map((rule) => decideRecheck(rule, lost))).toEqual([
       { outcome: 'keep' },

@@ -5,18 +5,18 @@ import { money, type Money } from '../shared/money.ts';
 import { msOf, type Instant } from '../shared/dates.ts';
 import { priceTicket, type PricedTicket, type PriceFacts } from './pricing.ts';
 
-/** The re-check: what happens to a ticket when its holder has lost the qualification after the purchase (selling 7). */
+/** The re-check: what happens to a ticket when its holder has lost the qualification after the purchase (selling 8). */
 
-/** Whether the account has lost the qualification: staff revoked the place, or an import says so (selling 7.2). */
+/** Whether the account has lost the qualification: staff revoked the place, or an import says so (selling 8.2). */
 export const isQualificationLost = ({ state, isLost }: { state: EarnedPlaceState; isLost: boolean }): boolean =>
   isLost || state === 'REVOKED';
 
-/** Whether staff can decide now (selling 7.1). The last moment is included. */
+/** Whether staff can decide now (selling 8.1). The last moment is included. */
 export const isRecheckOpen = ({ until }: { until: Instant }, now: Instant): boolean => msOf(now) <= msOf(until);
 
 /**
  * The price of a ticket without its place: the list price of its purchase, with the best coupon that applied then
- * (selling 7.3). A ticket of a package has the share of the package and uses no place, so it is not re-checked.
+ * (selling 8.3). A ticket of a package has the share of the package and uses no place, so it is not re-checked.
  */
 export const usualPrice = (ticket: Omit<PricedTicket, 'terms'>, facts: PriceFacts, boughtAt: Instant): Money =>
   priceTicket({ ...ticket, terms: undefined }, { ...facts, earnedPlaces: undefined }, boughtAt).price;
@@ -45,7 +45,7 @@ export type RecheckOutcome =
   | { outcome: 'skip'; obstacle: RecheckObstacle };
 
 /**
- * What the rule of the event does to a ticket (selling 7.3). A difference of 0 keeps the ticket: a coupon may have been as good
+ * What the rule of the event does to a ticket (selling 8.3). A difference of 0 keeps the ticket: a coupon may have been as good
  * as the place. Nothing is charged here; a difference is paid by the member.
  */
 export function decideRecheck(rule: RecheckRule, ticket: RecheckedTicket): RecheckOutcome {

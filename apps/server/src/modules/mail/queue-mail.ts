@@ -94,7 +94,7 @@ export type QueuedMail = Addressed &
         until: string;
         timeZone: string;
         isReminder: boolean;
-        /** The place was lost, and this difference is due until `until` (selling 7.5). */
+        /** The place was lost, and this difference is due until `until` (selling 8.5). */
         difference?: { amountMinor: number; currency: Currency; eventId: number };
       }
     /** The sale of the reader opened in these windows. The mail is not sent if none of them is open then. */

@@ -245,7 +245,7 @@ export const screens = {
     texts: ofStaff,
     firstCalls: ({ eventId }) => [{ name: 'getBuyers', input: { params: { eventId } } }],
   }),
-  /** Tickets of people who lost the qualification (selling 7); no row of system 4. */
+  /** Tickets of people who lost the qualification (selling 8); no row of system 4. */
   recheck: defineScreen({
     pattern: '/admin/event/$eventId/recheck',
     group: 'staff',

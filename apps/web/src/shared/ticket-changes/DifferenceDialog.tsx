@@ -18,7 +18,7 @@ interface DifferenceDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Pays the difference of a ticket whose qualification was lost: amount, one confirmation, result (selling 7.5). */
+/** Pays the difference of a ticket whose qualification was lost: amount, one confirmation, result (selling 8.5). */
 export default function DifferenceDialog({ ticket, eventShortCode, onClose }: DifferenceDialogProps) {
   const { locale, text: t } = useLanguage();
   const { difference: words } = useTicketChangesText();

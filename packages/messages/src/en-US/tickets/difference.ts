@@ -1,4 +1,4 @@
-/** Paying the difference for a ticket whose qualification was lost (selling 7.5). */
+/** Paying the difference for a ticket whose qualification was lost (selling 8.5). */
 export const difference = {
   action: 'Pay the difference',
   title: 'Pay the difference?',

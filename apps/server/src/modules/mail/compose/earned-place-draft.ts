@@ -8,7 +8,7 @@ import type { MailView } from './tokens.ts';
 
 type EarnedPlaceContent = Extract<MailContent, { template: 'earned-place' }>;
 
-/** Says that the place was lost, and how much is due until when. No card is charged (selling 7.5). */
+/** Says that the place was lost, and how much is due until when. No card is charged (selling 8.5). */
 function differenceDraft(
   { qualification, url }: EarnedPlaceContent,
   difference: Money,

@@ -11,7 +11,7 @@ import { completeCancellation } from './complete-cancellation.ts';
 import type { TicketChanges } from './deps.ts';
 import { priceForStaff, readCancellationDependents, type CancelledTicket } from './quote-cancellation.ts';
 
-/** A cancellation with a full refund by the re-check (selling 7.3), priced before its transaction. */
+/** A cancellation with a full refund by the re-check (selling 8.3), priced before its transaction. */
 export interface RecheckCancellation {
   ticket: CancelledTicket;
   /** Why it is not possible. */

@@ -5,7 +5,7 @@ import type { ChangeUnits, StoredUnits } from '../../stock/index.ts';
 /** The plan of a ticket change or cancellation, as stored in `order_intent.cart`. Money in minor units. */
 export interface StoredPlan extends StoredUnits {
   /**
-   * `addOns`: the same ticket type with other add-ons. `difference`: the same ticket type without the earned place (selling 7).
+   * `addOns`: the same ticket type with other add-ons. `difference`: the same ticket type without the earned place (selling 8).
    * `cancel`: a cancellation by the holder or by the re-check.
    */
   change: 'upgrade' | 'downgrade' | 'addOns' | 'difference' | 'cancel';

@@ -17,7 +17,7 @@ import { planChange, seenOf, type ChangeAim, type ChangeWish } from './plan-chan
 import { giveBackOf, readChangeFacts, type ChangeFacts } from './read-facts.ts';
 import { readOwnType } from './read-own-type.ts';
 
-/** The difference that the holder of a ticket owes since the re-check (selling 7.5). */
+/** The difference that the holder of a ticket owes since the re-check (selling 8.5). */
 interface Difference {
   dueMinor: number;
   payUntil: Date | null;

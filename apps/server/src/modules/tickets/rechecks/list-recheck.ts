@@ -9,7 +9,7 @@ import type { TicketChanges } from '../changes/index.ts';
 import { readRecheckTickets, type RecheckTicket } from './read-tickets.ts';
 import { sumsOf } from './sums.ts';
 
-/** The tickets of the re-check with what the rule of the event does to them, and the sums (selling 7.2). Changes nothing. */
+/** The tickets of the re-check with what the rule of the event does to them, and the sums (selling 8.2). Changes nothing. */
 export async function listRecheck(
   changes: TicketChanges,
   { eventId, page, rowsPerPage }: { eventId: number; page: number; rowsPerPage: number },

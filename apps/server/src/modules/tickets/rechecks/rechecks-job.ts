@@ -6,7 +6,7 @@ import { actOnTicket } from './act-on-ticket.ts';
 const batch = 50;
 
 /**
- * Carries out the re-check from its rows, and ends unpaid differences (selling 7.4, 7.5). A killed job continues where it
+ * Carries out the re-check from its rows, and ends unpaid differences (selling 8.4, 7.5). A killed job continues where it
  * stopped. Several processes share the rows, because each is locked by the one that decides it.
  */
 export const rechecksJob = (changes: TicketChanges): Job => ({

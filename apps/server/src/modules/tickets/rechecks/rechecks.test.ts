@@ -8,7 +8,7 @@ import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { whileLocked } from '../../../../test/barrier.ts';
 import { payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
 
-/** The re-check of tickets whose holder lost the qualification (selling 7). */
+/** The re-check of tickets whose holder lost the qualification (selling 8). */
 
 type Recheck = OutputOf<(typeof recheckEndpoints)['getRecheck']>;
 
@@ -137,7 +137,7 @@ const unitsOf = async (placeId: number) =>
     }>`SELECT count(*) AS n FROM ticket WHERE earned_place_id = ${placeId} AND status = 'ACTIVE'`.execute(db())
   ).rows[0]?.n;
 
-test('nothing is checked without a rule, and nothing happens without a press (selling 7.1)', async () => {
+test('nothing is checked without a rule, and nothing happens without a press (selling 8.1)', async () => {
   await rule(null);
   const { placeId, ticketId } = await bought();
   await revoke(placeId);
@@ -162,7 +162,7 @@ test('the rule "keep" notes the ticket', async () => {
   expect((await shop.ticket(person, ticketId)).status).toBe('ACTIVE');
 });
 
-describe('the rule "pay" (selling 7.5)', () => {
+describe('the rule "pay" (selling 8.5)', () => {
   test('asks for the difference, which the member pays like a change, and charges no card itself', async () => {
     await rule({ rule: 'pay', payDays: 5 });
     const { person, placeId, ticketId } = await bought({ paid: 30 });
@@ -216,7 +216,7 @@ describe('the rule "pay" (selling 7.5)', () => {
   });
 });
 
-describe('the rule "cancel" (selling 7.3)', () => {
+describe('the rule "cancel" (selling 8.3)', () => {
   test('cancels with a full refund, the own ticket after those of the guests', async () => {
     await rule({ rule: 'cancel' });
     const { person, type, placeId } = await qualified({ paid: 40, guests: 1 });
@@ -295,7 +295,7 @@ describe('the rule "cancel" (selling 7.3)', () => {
   });
 });
 
-test('a ticket that changes its type gives its unit back (selling 4.7)', async () => {
+test('a ticket that changes its type gives its unit back (selling 4.9)', async () => {
   const { person, type, placeId, ticketId } = await bought();
   const vip = await shop.ticketType({ amount_minor: 15_000 });
   await sql`UPDATE ticket_configuration SET additional_configuration = additional_configuration || ${JSON.stringify({ upgradeTo: [vip] })}::jsonb

@@ -22,7 +22,7 @@ interface Start {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Queues the tickets for the job, each once (selling 7.4). A ticket that another request has queued is left out.
+ * Queues the tickets for the job, each once (selling 8.4). A ticket that another request has queued is left out.
  * @throws RECHECK_NOT_POSSIBLE when the event has another rule or the time is over, and PRICE_CHANGED when the tickets or sums
  * are not those that the person saw
  */

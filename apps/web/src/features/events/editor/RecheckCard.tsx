@@ -10,7 +10,7 @@ import type { PartProps } from './document.ts';
 import { fieldId } from './show-field.ts';
 import { ZonedField } from './ZonedField.tsx';
 
-/** What happens to people who lose a qualification after they buy (selling 7). Hidden while no ticket type has a benefit. */
+/** What happens to people who lose a qualification after they buy (selling 8). Hidden while no ticket type has a benefit. */
 export function RecheckCard({ definition, change, problemAt }: Pick<PartProps, 'definition' | 'change' | 'problemAt'>) {
   const { recheck: t } = useStaffText();
   const { configuration, ticketConfigurations = [] } = definition;

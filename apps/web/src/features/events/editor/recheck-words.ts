@@ -2,7 +2,7 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import type { Problems } from './problems.ts';
 
-/** Problems of the rule of the re-check by path (selling 7.1). The server checks the same rules. */
+/** Problems of the rule of the re-check by path (selling 8.1). The server checks the same rules. */
 export function recheckProblemsOf(
   { configuration: { recheck } }: EventDefinition,
   { recheck: t }: Pick<StaffMessages, 'recheck'>,

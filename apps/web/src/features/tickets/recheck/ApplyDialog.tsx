@@ -18,7 +18,7 @@ interface ApplyDialogProps {
   onApplied: () => void;
 }
 
-/** Confirms the number of tickets and the sums, which the server compares with those of now (selling 7.4). */
+/** Confirms the number of tickets and the sums, which the server compares with those of now (selling 8.4). */
 export function ApplyDialog({ eventId, rule, open, chosen, onClose, onApplied }: ApplyDialogProps) {
   const { locale } = useLanguage();
   const { recheck: t } = useStaffText();

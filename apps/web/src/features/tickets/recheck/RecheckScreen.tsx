@@ -21,7 +21,7 @@ import { recheckColumns } from './columns.tsx';
 
 const rowsPerPage = 50;
 
-/** Tickets of people who lost the qualification, what the rule of the event does to them, and one press for all (selling 7). */
+/** Tickets of people who lost the qualification, what the rule of the event does to them, and one press for all (selling 8). */
 export default function RecheckScreen() {
   const { text: t } = useLanguage();
   const { recheck: words, selfService } = useStaffText();
