@@ -95,13 +95,23 @@ test('creates the database at the first start, keeps it after a clean stop, and 
   expect(second.pid).toBe(0);
 });
 
-test('refuses connections without the password', async () => {
+test('refuses connections without the password, and lets the role of an earlier version create roles', async () => {
   const database = await startEmbedded({ dataDir });
+  const file = path.join(dataDir, 'postgres/foyer.json');
   await within(database, async (url) => {
     const guess = new URL(url);
     guess.password = 'guess';
     await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    // As an earlier version left it.
+    const { createsRoles, ...earlier } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    expect(createsRoles).toBe(true);
+    const admin = Object.assign(new URL(url), { username: 'postgres', password: earlier['adminPassword'] });
+    await ask(admin.href, 'ALTER ROLE foyer NOCREATEROLE');
+    await writeFile(file, JSON.stringify(earlier));
   });
+  const next = await startEmbedded({ dataDir });
+  const role = 'SELECT rolcreaterole AS may FROM pg_roles WHERE rolname = current_user';
+  expect(await within(next, (url) => ask(url, role))).toEqual([{ may: true }]);
 });
 
 test('refuses a second start on the same folder with the process id, and the first one keeps running', async () => {
