@@ -67,7 +67,7 @@ export const floors: readonly (readonly string[])[] = [
   ['people/audit', 'people/grants', 'system/limits', 'system/log', 'system/replays'],
   ['people/accounts'],
   ['people/privacy'],
-  ['mail', 'people/audiences'],
+  ['integrations/webhooks', 'mail', 'people/audiences'],
   ['people/qualifications', 'people/sign-in', 'stock'],
   ['events/definition', 'orders/plan', 'people/staff'],
   ['events/buyers', 'events/catalogue', 'operations/import-export', 'orders/holds', 'payments'],

@@ -20,6 +20,7 @@ import { searchFoldingJob } from './modules/reports/search/index.ts';
 import { drawsJob } from './modules/orders/draws/index.ts';
 import { saleAlertsJob } from './modules/orders/sale-alerts/index.ts';
 import { waitingListJob } from './modules/orders/waiting-list/index.ts';
+import { oldWebhooksJob, webhooksJob } from './modules/integrations/webhooks/index.ts';
 import { rechecksJob } from './modules/tickets/rechecks/index.ts';
 import { walletJob } from './modules/tickets/wallets/index.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -30,6 +31,7 @@ import {
   planReadersOf,
   mailSettings,
   walletsOf,
+  webhooksOf,
   type AppDependencies,
 } from './wiring.ts';
 
@@ -102,6 +104,8 @@ export function createJobs(deps: AppDependencies, localUrl?: () => string): Work
       ),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
       walletJob(walletsOf(deps), clock),
+      webhooksJob(webhooksOf(deps), { clock, onTry: metrics.observeWebhook }),
+      oldWebhooksJob({ database }),
       scheduledExportsJob({
         database,
         workers: deps.workers,

@@ -38,6 +38,7 @@ import { staffHandlers } from './modules/people/staff/index.ts';
 import { documentsHandlers } from './modules/tickets/documents/index.ts';
 import { reportsHandlers } from './modules/reports/index.ts';
 import { scheduledExportsHandlers } from './modules/reports/schedules/index.ts';
+import { webhooksHandlers } from './modules/integrations/webhooks/index.ts';
 import { holdsHandlers } from './modules/orders/holds/index.ts';
 import { trialsHandlers } from './modules/events/trials/index.ts';
 import { editorHandlers } from './modules/events/editor/index.ts';
@@ -60,6 +61,7 @@ import {
   ordersOf,
   mailSettings,
   walletsOf,
+  webhooksOf,
   type AppDependencies,
 } from './wiring.ts';
 
@@ -165,6 +167,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       runtime: deps.trials,
       onClock: deps.trial?.onClock,
     }),
+    ...webhooksHandlers(webhooksOf(deps)),
     ...staffHandlers({ database, publicUrl, demo: config.demo }),
     ...holdsHandlers({ database, readers }),
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),

@@ -12,6 +12,7 @@ import { observeGateway } from './gateways/payments/observe.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
 import { createWallets } from './gateways/wallets/create.ts';
 import type { WalletGateways } from './gateways/wallets/port.ts';
+import { createWebhookSender, type WebhookSender } from './gateways/webhooks/send-webhook.ts';
 import type { Config } from './ops/config.ts';
 import type { Logger } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
@@ -25,6 +26,7 @@ export interface Gateways {
   images: ImageGateway;
   liveStream: LiveStreamGateway;
   wallets: WalletGateways;
+  webhooks: WebhookSender;
 }
 
 interface GatewayDependencies {
@@ -48,6 +50,7 @@ export async function createGateways(deps: GatewayDependencies): Promise<Gateway
     images: createDatabaseImages(database.kysely, createCachedReads(createImageReadTurns(config.databasePoolSize))),
     liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream'), publicUrl),
     wallets: createWallets(config.wallets, clock),
+    webhooks: createWebhookSender({ privateHosts: config.webhookPrivateHosts }),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
     payments: observeGateway(
       await createPayments(

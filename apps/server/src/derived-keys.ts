@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookie.ts';
+import { createWebhookSecrets } from './modules/integrations/webhooks/index.ts';
 import { createOptOutLinks } from './modules/mail/announcements/index.ts';
 import { createFormLinks, createTicketLinks } from './modules/tickets/index.ts';
 import { createWalletLinks } from './modules/tickets/wallets/index.ts';
@@ -18,6 +19,9 @@ export const ticketLinks = (signingKey: SigningKey) => createTicketLinks(deriveS
 
 /** Links by which phones download wallet passes. */
 export const walletLinks = (signingKey: SigningKey) => createWalletLinks(deriveSecret(signingKey, 'wallet passes'));
+
+/** Secrets that sign webhooks. */
+export const webhookSecrets = (signingKey: SigningKey) => createWebhookSecrets(deriveSecret(signingKey, 'webhooks'));
 
 /** Cookies that mark devices which have signed in. */
 export const deviceCookies = (signingKey: SigningKey, secure: boolean): DeviceCookies =>

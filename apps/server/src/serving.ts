@@ -116,6 +116,7 @@ async function compose(
     installation,
   });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
+  base.shutdown.onStop('webhooks', async () => gateways.webhooks.close());
   base.shutdown.onStop('wallets', async () => gateways.wallets.close());
   const { payments } = gateways;
   const ping = () => pingDatabase(database.pool);

@@ -1,8 +1,9 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { Gateways } from './create-gateways.ts';
-import { cardKeys, formLinks, optOutLinks, ticketLinks, walletLinks } from './derived-keys.ts';
+import { cardKeys, formLinks, optOutLinks, ticketLinks, walletLinks, webhookSecrets } from './derived-keys.ts';
 import type { Database } from './db/database.ts';
 import { createPause } from './db/pause.ts';
+import type { WebhookDependencies } from './modules/integrations/webhooks/index.ts';
 import { createInventory, type Inventory } from './modules/stock/index.ts';
 import {
   createOrders,
@@ -136,6 +137,14 @@ export const mailSettings = ({ config, database, publicUrl, signingKey, workers 
   ticketUrl: (ticket: LinkedTicket, locale: Locale) =>
     ticketLinkUrl(publicUrl(), ticketLinks(signingKey).tokenOf(ticket, locale)),
   formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
+});
+
+/** Webhooks: whom they reach, and how they are signed. */
+export const webhooksOf = ({ config, database, gateways, signingKey }: AppDependencies): WebhookDependencies => ({
+  database,
+  sender: gateways.webhooks,
+  secrets: webhookSecrets(signingKey),
+  privateHosts: config.webhookPrivateHosts,
 });
 
 export const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({

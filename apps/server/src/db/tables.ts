@@ -1639,6 +1639,55 @@ export interface WalletPassTable {
   last_error: string | null;
 }
 
+/** A message on its way to an endpoint. */
+export interface WebhookDeliveryTable {
+  webhook_delivery_id: GeneratedAlways<number>;
+  webhook_message_id: number;
+  webhook_endpoint_id: number;
+  subject: string;
+  state: Generated<'OPEN' | 'DELIVERED' | 'FAILED'>;
+  /** When the three days of tries began: at the cause, or at a repetition. */
+  since: Date;
+  /** When the delivery is due. A claimed one is due again after its lease, in case its process dies. */
+  next_try_at: Date | null;
+  tries: Generated<number>;
+  last_try_at: Date | null;
+  status: number | null;
+  fault: 'status' | 'address' | 'timeout' | 'network' | 'certificate' | null;
+  response: string | null;
+  took_ms: number | null;
+  created_at: Date;
+}
+
+/** Addresses of other systems that hear what happens (integrations 1). */
+export interface WebhookEndpointTable {
+  webhook_endpoint_id: GeneratedAlways<number>;
+  url: string;
+  description: string;
+  kinds: string[];
+  /** Only messages about this event. NULL: all messages of the kinds. */
+  event_id: number | null;
+  is_stopped: Generated<boolean>;
+  /** The secret is derived from the signing key, the id and this number, so no secret is stored. */
+  secret_version: Generated<number>;
+  /** Until then requests are also signed with the version before. */
+  previous_secret_until: Date | null;
+  /** When the first of the tries failed that have failed since without a success between. NULL: the last try succeeded. */
+  failing_since: Date | null;
+  created_at: Date;
+}
+
+/** What happened, written in the transaction of its cause by a trigger of audit_log while an endpoint wants it. */
+export interface WebhookMessageTable {
+  webhook_message_id: GeneratedAlways<number>;
+  message_id: Generated<string>;
+  kind: string;
+  /** What the message is about, such as ticket:12. Messages about one subject are delivered in their order. */
+  subject: string;
+  data: Json<unknown>;
+  created_at: Date;
+}
+
 /** Errors and states that browsers report. Old rows are deleted by age. */
 export interface WebsiteLogTable {
   website_log_id: GeneratedAlways<number>;
@@ -1768,5 +1817,8 @@ export interface Tables {
   waiting_entry: WaitingEntryTable;
   wallet_device: WalletDeviceTable;
   wallet_pass: WalletPassTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_message: WebhookMessageTable;
   website_log: WebsiteLogTable;
 }

@@ -95,6 +95,10 @@ const variables = {
     (value) => readAfterPin(value) !== null,
     'must be roles with the roles that a PIN leaves of them, like admin=helper,ticket-scanner',
   ),
+  WEBHOOK_PRIVATE_HOSTS: text(
+    (value) => value.split(/\s+/).every((host) => /^[\w.-]+(?:\.[\w-]+)*$/.test(host)),
+    'must be host names of your own network, with spaces between, like hooks.internal 10.0.0.7',
+  ),
   SECURITY_CONTACT: text(
     isContact,
     'must be an address that people can write to, like mailto:security@example.com or https://example.com/report',
@@ -171,6 +175,8 @@ export interface Config {
   /** Issuer of receipts for events without their own issuer. `undefined`: such events have no receipts. */
   receiptIssuer: ReceiptIssuer | undefined;
   wallets: WalletSettings;
+  /** Hosts of the own network that may receive webhooks. Other private addresses are refused. */
+  webhookPrivateHosts: readonly string[];
   /** Where people report vulnerabilities, as in `/.well-known/security.txt`. `undefined`: the file does not exist. */
   securityContact: string | undefined;
   /** Key for ticket codes; `undefined`: the key stored in `dataDir`. */
@@ -279,6 +285,7 @@ export function readConfig(env: Environment): Config {
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     receiptIssuer: readReceiptIssuer(settings, demo),
     wallets,
+    webhookPrivateHosts: (settings.WEBHOOK_PRIVATE_HOSTS ?? '').split(/\s+/).filter((host) => host !== ''),
     securityContact: settings.SECURITY_CONTACT,
     signingKey: settings.SIGNING_KEY,
     liveStreamSecret: settings.LIVE_STREAM_SECRET,

@@ -29,6 +29,8 @@ export interface Metrics {
   observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
   /** A phone wallet was notified of a changed pass, or could not be. */
   observeWallet: (news: { wallet: string; outcome: 'told' | 'failed' | 'gone' | 'plain' }) => void;
+  /** A try to deliver a webhook: DELIVERED, OPEN (it is tried again) or FAILED. */
+  observeWebhook: (state: string) => void;
   /** The outcome of an entry on a waiting list. */
   observeWaiting: (outcome: string) => void;
   /** A PDF with characters that no font contains. */
@@ -120,6 +122,13 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
+  const webhooks = new Counter({
+    name: 'foyer_webhook_tries_total',
+    help: 'Tries to deliver a webhook: `delivered`, `open` (tried again later), `failed`.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+
   const scans = new Counter({
     name: 'foyer_door_scans_total',
     help: 'Scans at the door by verdict, and whether the device had to decide alone (`offline`); `conflict` is `yes` for those let in wrongly.',
@@ -153,6 +162,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     observeWallet: walletObserver(registry),
     observeExport: exportObserver(registry),
     observeMissingCharacters: missingCharactersObserver(registry),
+    observeWebhook: (state) => webhooks.inc({ outcome: state.toLowerCase() }),
     observeWaiting: (outcome) => waiting.inc({ outcome: outcome.toLowerCase() }),
     observeLookUps: (outcome, accounts) => lookUps.inc({ outcome }, accounts),
     watchPool: (pool) => watchPool(registry, pool),

@@ -61,6 +61,12 @@ export const staffStaleAfter: StaleAfter = {
   // people
   anonymiseAccount: 'everything',
   countBuyers: ['getBuyers'],
+  createWebhook: ['listWebhooks'],
+  changeWebhook: ['listWebhooks', 'listWebhookDeliveries'],
+  deleteWebhook: ['listWebhooks'],
+  rotateWebhookSecret: ['listWebhooks'],
+  testWebhook: ['listWebhooks', 'listWebhookDeliveries'],
+  repeatWebhookDeliveries: ['listWebhooks', 'listWebhookDeliveries'],
   createAccountList: ['listAccountLists'],
   renameAccountList: ['listAccountLists'],
   deleteAccountList: ['listAccountLists'],

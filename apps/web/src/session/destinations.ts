@@ -72,6 +72,7 @@ const groups: readonly Group[] = [
       { label: 'staff', screen: 'staff', to: () => paths.staff(), icon: 'group' },
       { label: 'accountLists', screen: 'accountLists', to: () => paths.accountLists(), icon: 'list' },
       { label: 'qualifications', screen: 'qualifications', to: () => paths.qualifications(), icon: 'check-circle' },
+      { label: 'webhooks', screen: 'webhooks', to: () => paths.webhooks(), icon: 'share' },
       { label: 'outbox', screen: 'outbox', to: () => paths.outbox(), icon: 'mail' },
       { label: 'audit', screen: 'audit', to: () => paths.audit(), icon: 'clock' },
       { label: 'retention', screen: 'retention', to: () => paths.retention(), icon: 'trash' },

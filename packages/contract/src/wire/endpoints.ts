@@ -38,6 +38,7 @@ import { receiptsEndpoints } from '../payments/receipts.ts';
 import { reportsEndpoints } from '../reports/reports.ts';
 import { savedFiltersEndpoints } from '../reports/saved-filters.ts';
 import { accountListsEndpoints } from '../people/account-lists.ts';
+import { webhooksEndpoints } from '../integrations/webhooks.ts';
 import { staffEndpoints } from '../people/staff.ts';
 import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
 import { editorEndpoints } from '../events/editor.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...accountsEndpoints,
   ...staffEndpoints,
   ...accountListsEndpoints,
+  ...webhooksEndpoints,
   ...qualificationsEndpoints,
   ...eventsEndpoints,
   ...ordersEndpoints,

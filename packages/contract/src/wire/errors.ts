@@ -218,6 +218,9 @@ export const errorStatus = {
   ACCOUNT_LIST_IN_USE: 409,
   /** `{ most, free }`: the accounts that a list can have, and how many more this list can have. */
   ACCOUNT_LIST_FULL: 409,
+  /** Only https addresses with a host name, without a password, or hosts that the operator allowed. */
+  WEBHOOK_ADDRESS_REFUSED: 400,
+  TOO_MANY_WEBHOOKS: 409,
   /** More tickets match the filter than staff confirmed. */
   LIST_CHANGED: 409,
   /** The event, or the person at this event (`own`), has as many active scheduled exports as possible. `{ most, own }` */

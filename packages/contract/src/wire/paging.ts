@@ -30,5 +30,7 @@ export const mostSavedFilters = 30;
 export const mostListMembers = 200_000;
 /** Account lists of an organisation. */
 export const mostAccountLists = 500;
+/** Webhooks of an organisation. */
+export const mostWebhooks = 20;
 /** Account numbers that one request adds to an account list. Longer lists are imported. */
 export const mostNumbersAdded = 5_000;

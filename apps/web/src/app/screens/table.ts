@@ -135,6 +135,16 @@ export const screens = {
     screen: 'people/qualifications/QualificationsScreen.tsx',
     texts: ofStaff,
   }),
+  /** Webhooks and their deliveries (integrations 1); no row of system 4. */
+  webhooks: defineScreen({
+    pattern: '/admin/webhooks',
+    group: 'staff',
+    roles: adminOnly,
+    /** The id of the webhook whose deliveries are shown. */
+    search: { webhook: text },
+    screen: 'integrations/webhooks/WebhooksScreen.tsx',
+    texts: ofStaff,
+  }),
   /** Retention periods and the next deletions; no row of system 4. */
   retention: defineScreen({
     pattern: '/admin/retention',

@@ -136,6 +136,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   TRIALS_UNAVAILABLE:
     'Trial copies are not possible here: the database user may not create roles. The operations manual says how to allow it.',
   COUNT_RUNNING: 'Another count is running. Try again in a few seconds.',
+  WEBHOOK_ADDRESS_REFUSED:
+    'Use an address with https and a host name, without a password. The operator must allow hosts of your own network.',
+  TOO_MANY_WEBHOOKS: 'There are already as many webhooks as possible. Please delete one first.',
   ACCOUNT_LIST_EXISTS: 'There is already a list with this key. Choose another key.',
   TOO_MANY_ACCOUNT_LISTS: 'There are already as many lists as possible. Please delete one first.',
   ACCOUNT_LIST_IN_USE: (p) =>

@@ -29,6 +29,7 @@ export const staffFrame = {
   preview: 'Preview',
   callOff: 'Call off',
   staff: 'Staff accounts',
+  webhooks: 'Webhooks',
   accountLists: 'Account lists',
   qualifications: 'Qualifications',
   outbox: 'Email outbox',

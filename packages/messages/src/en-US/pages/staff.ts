@@ -53,6 +53,7 @@ import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
 import { recheck } from '../tickets/recheck.ts';
 import { restoreReasons } from '../tickets/restore-reasons.ts';
+import { webhooks } from '../integrations/webhooks.ts';
 import { waitingLists } from '../orders/waiting-lists.ts';
 
 /** English, staff only: all texts of staff screens. Attendees do not load them. */
@@ -113,4 +114,5 @@ export const staff = {
   staffRoles,
   trials,
   waitingLists,
+  webhooks,
 };

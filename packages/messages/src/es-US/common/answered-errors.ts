@@ -139,6 +139,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   TRIALS_UNAVAILABLE:
     'Aquí no se pueden hacer copias de prueba: el usuario de la base de datos no puede crear roles. El manual de operación explica cómo permitirlo.',
   COUNT_RUNNING: 'Ya hay otro recuento en curso. Inténtelo de nuevo en unos segundos.',
+  WEBHOOK_ADDRESS_REFUSED:
+    'Use una dirección con https y un nombre de servidor, sin contraseña. El operador debe permitir los servidores de su propia red.',
+  TOO_MANY_WEBHOOKS: 'Ya no se pueden crear más webhooks. Elimine uno primero.',
   ACCOUNT_LIST_EXISTS: 'Ya existe una lista con esta clave. Elija otra clave.',
   TOO_MANY_ACCOUNT_LISTS: 'Ya no se pueden crear más listas. Elimine una primero.',
   ACCOUNT_LIST_IN_USE: (p) =>

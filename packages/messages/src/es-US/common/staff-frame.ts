@@ -30,6 +30,7 @@ export const staffFrame: Messages['staffFrame'] = {
   preview: 'Vista previa',
   callOff: 'Cancelar el evento',
   staff: 'Cuentas del personal',
+  webhooks: 'Webhooks',
   accountLists: 'Listas de cuentas',
   qualifications: 'Calificaciones',
   outbox: 'Bandeja de salida',

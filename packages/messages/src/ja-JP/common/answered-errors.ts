@@ -146,6 +146,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   TRIALS_UNAVAILABLE:
     'ここではお試し用コピーを作成できません。データベースのユーザーにロールを作成する権限がありません。許可する方法は運用マニュアルにあります。',
   COUNT_RUNNING: '別の集計を実行中です。数秒後にもう一度お試しください。',
+  WEBHOOK_ADDRESS_REFUSED:
+    'ホスト名を使った https のアドレスを、パスワードなしで入力してください。組織内のネットワークのホストは運用担当者の許可が必要です。',
+  TOO_MANY_WEBHOOKS: 'これ以上Webhookを作成できません。不要なものを削除してください。',
   ACCOUNT_LIST_EXISTS: 'このキーのリストはすでにあります。別のキーを指定してください。',
   TOO_MANY_ACCOUNT_LISTS: 'これ以上リストを作成できません。不要なものを削除してください。',
   ACCOUNT_LIST_IN_USE: (p) =>

@@ -30,6 +30,7 @@ export const staffFrame: Messages['staffFrame'] = {
   preview: 'プレビュー',
   callOff: 'イベントの中止',
   staff: 'スタッフアカウント',
+  webhooks: 'Webhook',
   accountLists: 'アカウントリスト',
   qualifications: '資格',
   outbox: '送信トレイ',

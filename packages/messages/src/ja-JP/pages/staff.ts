@@ -54,6 +54,7 @@ import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
 import { recheck } from '../tickets/recheck.ts';
 import { restoreReasons } from '../tickets/restore-reasons.ts';
+import { webhooks } from '../integrations/webhooks.ts';
 import { waitingLists } from '../orders/waiting-lists.ts';
 
 /** Japanese, staff only: all texts of staff screens. Attendees do not load them. */
@@ -114,4 +115,5 @@ export const staff: StaffMessages = {
   staffRoles,
   trials,
   waitingLists,
+  webhooks,
 };

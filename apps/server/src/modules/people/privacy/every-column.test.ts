@@ -62,6 +62,14 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   trial_copy: {
     none: 'trial_copy_id event_id account_id schema_name clock_offset_ms ready created_at ends_at',
   },
+  webhook_endpoint: {
+    none: 'webhook_endpoint_id url description kinds event_id is_stopped secret_version previous_secret_until failing_since created_at',
+  },
+  // Messages have account numbers, which stay in the account, and no names. They are deleted after 30 days.
+  webhook_message: { retained: 'webhook_message_id message_id kind subject data created_at' },
+  webhook_delivery: {
+    none: 'webhook_delivery_id webhook_message_id webhook_endpoint_id subject state since next_try_at tries last_try_at status fault response took_ms created_at',
+  },
   account_list: { none: 'account_list_id key name translations member_count created_at changed_at' },
   account_list_member: { gone: 'account_list_id account_id added_at' },
   qualification: {

@@ -118,6 +118,13 @@ export const staffLimits = {
     windowSeconds: 10 * minute,
     onArrival: true,
   },
+  'webhook-tests': {
+    counts: 'tests and repetitions of webhooks',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: 10 * minute,
+    onArrival: true,
+  },
   'buyer-counts': {
     counts: 'counts of the accounts that can buy at an event',
     per: 'account',

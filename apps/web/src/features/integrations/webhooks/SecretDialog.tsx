@@ -1,0 +1,38 @@
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+/** The secret of a webhook, the only time that it is shown (integrations 1.6). */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { text } = useLanguage();
+  const { webhooks: t } = useStaffText();
+  const copy = useAction({
+    act: () => navigator.clipboard.writeText(secret),
+    successMessage: () => t.copied,
+  });
+  return (
+    <Dialog
+      open
+      closeLabel={text.common.close}
+      title={t.secret}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Alert tone="warning">{t.secretOnce}</Alert>
+        <TextField label={t.secret} hint={t.secretUse} readOnly value={secret} />
+        <Button icon="copy" onClick={() => copy.run()}>
+          {t.copy}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

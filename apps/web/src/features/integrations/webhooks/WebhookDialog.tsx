@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { webhookKinds } from '@foyer/contract/integrations/webhook-kinds';
+import type { WebhookEndpoint } from '@foyer/contract/integrations/webhooks';
+import { call } from '../../../api/call.ts';
+import { useCall } from '../../../api/query.ts';
+import { useStaffText } from '../../../session/language.tsx';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { useEventOption } from '../../../shared/event/event-option.ts';
+import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+interface DialogProps {
+  /** Absent: a new one. */
+  webhook: WebhookEndpoint | undefined;
+  onSecret: (secret: string) => void;
+  onClose: () => void;
+}
+
+/** Creates a webhook, or changes one. A new one has all messages. */
+export function WebhookDialog({ webhook, onSecret, onClose }: DialogProps) {
+  const { webhooks: t } = useStaffText();
+  const [typed, setTyped] = useState({
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    kinds: [...(webhook?.kinds ?? webhookKinds)],
+    eventId: webhook?.eventId ?? null,
+  });
+  const put = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
+  const optionOf = useEventOption();
+  const create = useAction({
+    act: () => call('createWebhook', { body: typed }),
+    onDone: ({ secret }) => onSecret(secret),
+  });
+  const change = useAction({
+    act: ({ webhookId, isStopped }: WebhookEndpoint) =>
+      call('changeWebhook', { params: { webhookId }, body: { ...typed, isStopped } }),
+    successMessage: () => t.saved,
+    onDone: onClose,
+  });
+  const problem =
+    typed.url.trim() === ''
+      ? t.urlMissing
+      : typed.description.trim() === ''
+        ? t.descriptionMissing
+        : typed.kinds.length === 0
+          ? t.kindsMissing
+          : undefined;
+  return (
+    <FormDialog
+      title={webhook ? t.editOf({ name: webhook.description }) : t.create}
+      submit={t.save}
+      incomplete={problem !== undefined}
+      incompleteReason={problem}
+      action={webhook ? change : create}
+      onSubmit={() => (webhook ? change.run(webhook) : create.run())}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.url}
+        hint={t.urlHint}
+        type="url"
+        required
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.url}
+        onValueChange={(url) => put({ url: url.trim() })}
+      />
+      <TextField
+        label={t.description}
+        required
+        maxLength={100}
+        autoComplete="off"
+        value={typed.description}
+        onValueChange={(description) => put({ description })}
+      />
+      <Select
+        label={t.event}
+        value={typed.eventId === null ? '' : String(typed.eventId)}
+        options={[
+          { value: '', label: t.allEvents },
+          ...(events.data ?? []).map(optionOf).map(({ value, label }) => ({ value, label })),
+        ]}
+        onValueChange={(value) => put({ eventId: value === '' ? null : Number(value) })}
+      />
+      <CheckboxGroup
+        label={t.kinds}
+        options={webhookKinds.map((kind) => ({ value: kind, label: kind }))}
+        values={typed.kinds}
+        onValuesChange={(values) => put({ kinds: webhookKinds.filter((kind) => values.includes(kind)) })}
+      />
+    </FormDialog>
+  );
+}
