@@ -67,6 +67,7 @@ const states: Record<ScreenKey, readonly State[]> = {
   staff: [state('admin', () => '/admin/staff', at('main table'), ['listStaff'])],
   accountLists: [state('admin', () => '/admin/lists', at('main table'), ['listAccountLists'])],
   qualifications: [state('admin', () => '/admin/qualifications', at('main table'), ['listQualifications'])],
+  webhooks: [state('admin', () => '/admin/webhooks', at('main h1'), ['listWebhooks'])],
   retention: [state('admin', () => '/admin/retention', at('main h1'), ['getRetention'])],
   allEvents: [state('admin', () => '/admin/events', at('main table'), ['listEventOverview'])],
   selfService: [state('admin', () => '/admin/self-service', at('main select'), ['listAdminEvents'])],

@@ -46,6 +46,7 @@ function visitsOf({ eventId, runningId, orderId, ticketId, holder }: Known): Rec
     staff: visit('admin', 'the staff of the demo', '/admin/staff'),
     accountLists: visit('admin', 'the lists of the demo', '/admin/lists'),
     qualifications: visit('admin', 'the places of the demo', '/admin/qualifications'),
+    webhooks: visit('admin', 'no webhooks', '/admin/webhooks'),
     retention: visit('admin', 'no removal is due', '/admin/retention'),
     allEvents: visit('admin', 'the events of the demo', '/admin/events'),
     selfService: visit('admin', 'no event chosen', '/admin/self-service'),

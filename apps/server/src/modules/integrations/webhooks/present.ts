@@ -1,9 +1,10 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@foyer/contract/integrations/webhooks';
 import { webhookKinds, type WebhookFault, type WebhookState } from '@foyer/contract/integrations/webhook-kinds';
-import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { FoyerError } from '@foyer/contract/wire/errors';
+import { translationKey, type Locale } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { translatedSql } from '../../../db/translated-sql.ts';
 import { bodyOf } from './request.ts';
 
 export interface EndpointRow {
@@ -30,7 +31,7 @@ export async function readWebhooks(
   { id, locale }: { id?: number; locale: Locale },
 ): Promise<WebhookEndpoint[]> {
   const { rows } = await sql<ListedRow>`
-    SELECT e.*, coalesce(v.translations -> 'name' -> ${locale.replace('-', '_')} ->> 'value', v.default_name) AS event_name,
+    SELECT e.*, ${translatedSql(sql`v.translations -> 'name'`, translationKey(locale), sql`v.default_name`)} AS event_name,
       (SELECT count(*) FROM webhook_delivery d WHERE d.webhook_endpoint_id = e.webhook_endpoint_id AND d.state = 'OPEN') AS open
     FROM webhook_endpoint e LEFT JOIN event v USING (event_id)
     WHERE ${id === undefined ? sql`true` : sql`e.webhook_endpoint_id = ${id}`}

@@ -8,7 +8,7 @@ import type { WebhookDependencies } from './deps.ts';
 /** How often the job looks for work while requests are under way, in ms. */
 const lookMs = 500;
 /** Messages and their deliveries are deleted after this many days (integrations 1.7). */
-const daysKept = 30;
+const retentionDays = 30;
 
 export interface WebhooksJobOptions {
   clock: () => Date;
@@ -20,7 +20,7 @@ export interface WebhooksJobOptions {
  * (integrations 1.4).
  */
 export function webhooksJob(deps: WebhookDependencies, { clock, onTry }: WebhooksJobOptions): Job {
-  const underWay = new Map<number, Promise<void>>();
+  const running = new Map<number, Promise<void>>();
 
   async function send(rows: readonly DueDelivery[], signal: AbortSignal): Promise<void> {
     await Promise.all(
@@ -36,15 +36,15 @@ export function webhooksJob(deps: WebhookDependencies, { clock, onTry }: Webhook
     everyMs: 1000,
     run: async ({ now, signal }) => {
       const db = deps.database.kysely;
-      const rows = await claimDeliveries(db, now, [...underWay.keys()]);
+      const rows = await claimDeliveries(db, now, [...running.keys()]);
       for (const [webhookId, batch] of Map.groupBy(rows, (row) => row.webhook_endpoint_id)) {
-        underWay.set(
+        running.set(
           webhookId,
-          send(batch, signal).finally(() => underWay.delete(webhookId)),
+          send(batch, signal).finally(() => running.delete(webhookId)),
         );
       }
-      if (underWay.size === 0) return 0;
-      const requests = [...underWay.values()];
+      if (running.size === 0) return 0;
+      const requests = [...running.values()];
       await Promise.race([...requests, pause(lookMs, undefined, { signal }).catch(() => undefined)]);
       // A process that stops waits until its last requests have noticed it.
       if (signal.aborted) await Promise.allSettled(requests);
@@ -58,5 +58,5 @@ export const oldWebhooksJob = ({ database }: Pick<WebhookDependencies, 'database
   name: 'old webhooks',
   everyMs: 3_600_000,
   run: ({ now }) =>
-    purge(database.kysely, 'webhook_message', 'created_at', sql`created_at < ${ago(now, daysKept * day)}`),
+    purge(database.kysely, 'webhook_message', 'created_at', sql`created_at < ${ago(now, retentionDays * day)}`),
 });

@@ -8,10 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { CellNote, type Column } from '../../../ui/Table.tsx';
 
-type Texts = StaffMessages['webhooks'];
-
 interface Surroundings {
-  t: Texts;
+  t: StaffMessages['webhooks'];
   locale: Locale;
   onShow: (delivery: WebhookDelivery) => void;
 }
@@ -20,20 +18,20 @@ const states = {
   OPEN: { tone: 'warn', word: 'open' },
   DELIVERED: { tone: 'good', word: 'delivered' },
   FAILED: { tone: 'bad', word: 'failed' },
-} as const satisfies Record<WebhookState, { tone: ChipTone; word: keyof Texts }>;
+} as const satisfies Record<WebhookState, { tone: ChipTone; word: keyof StaffMessages['webhooks'] }>;
 
 const faults = {
   address: 'faultAddress',
   timeout: 'faultTimeout',
   network: 'faultNetwork',
   certificate: 'faultCertificate',
-} as const satisfies Record<Exclude<WebhookFault, 'status'>, keyof Texts>;
+} as const satisfies Record<Exclude<WebhookFault, 'status'>, keyof StaffMessages['webhooks']>;
 
 /** The kind as other systems see it. A test has none. */
-export const kindWords = ({ kind }: Pick<WebhookDelivery, 'kind'>, t: Texts): string => kind ?? t.testMessage;
+export const kindWords = ({ kind }: Pick<WebhookDelivery, 'kind'>, t: StaffMessages['webhooks']): string => kind ?? t.testMessage;
 
 /** The status of the last response, or why there was none. */
-export function responseWords({ status, fault }: Pick<WebhookDelivery, 'status' | 'fault'>, t: Texts): string {
+export function responseWords({ status, fault }: Pick<WebhookDelivery, 'status' | 'fault'>, t: StaffMessages['webhooks']): string {
   if (fault !== null && fault !== 'status') return t[faults[fault]];
   return status === null ? '–' : String(status);
 }
@@ -47,7 +45,7 @@ export function deliveryColumns({ t, locale, onShow }: Surroundings): Column<Web
       primary: true,
       cell: (delivery) => (
         <>
-          {kindWords(delivery, t)}
+          <span>{kindWords(delivery, t)}</span>
           {delivery.kind !== null && <CellNote>{delivery.subject}</CellNote>}
         </>
       ),
@@ -68,7 +66,7 @@ export function deliveryColumns({ t, locale, onShow }: Surroundings): Column<Web
       header: t.response,
       cell: (delivery) => (
         <>
-          {responseWords(delivery, t)}
+          <span>{responseWords(delivery, t)}</span>
           {delivery.tookMs !== null && <CellNote>{t.took({ ms: delivery.tookMs })}</CellNote>}
         </>
       ),
