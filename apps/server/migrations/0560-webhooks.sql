@@ -47,12 +47,13 @@ CREATE TABLE webhook_delivery (
   CHECK ((state = 'OPEN') = (next_try_at IS NOT NULL))
 );
 CREATE INDEX webhook_delivery_message_idx ON webhook_delivery (webhook_message_id);
-CREATE INDEX webhook_delivery_due_idx ON webhook_delivery (webhook_endpoint_id, next_try_at) WHERE state = 'OPEN';
+CREATE INDEX webhook_delivery_due_idx ON webhook_delivery (webhook_endpoint_id, next_try_at, webhook_delivery_id) WHERE state = 'OPEN';
 CREATE INDEX webhook_delivery_subject_idx ON webhook_delivery (webhook_endpoint_id, subject, webhook_delivery_id) WHERE state = 'OPEN';
 CREATE INDEX webhook_delivery_list_idx ON webhook_delivery (webhook_endpoint_id, webhook_delivery_id);
 COMMENT ON TABLE webhook_delivery IS 'A message on its way to an endpoint.';
 COMMENT ON COLUMN webhook_delivery.since IS 'When the three days of tries began: at the cause, or at a repetition.';
-COMMENT ON COLUMN webhook_delivery.next_try_at IS 'When the delivery is due. A claimed one is due again after its lease, in case its process dies.';
+COMMENT ON COLUMN webhook_delivery.next_try_at IS
+  'When the delivery is due. A claimed one is due again after its lease, in case its process dies. Later ones of the subject are not due before it.';
 
 -- webhook_write is a file of the module, so it can change without a migration.
 CREATE FUNCTION tell_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$

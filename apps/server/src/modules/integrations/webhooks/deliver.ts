@@ -18,6 +18,7 @@ export interface DueDelivery extends MessageRow {
   url: string;
   secret_version: number;
   previous_secret_until: Date | null;
+  subject: string;
   since: Date;
   tries: number;
 }
@@ -27,28 +28,27 @@ export interface DueDelivery extends MessageRow {
  * so an endpoint receives the messages about a ticket in their order (integrations 1.3).
  */
 export async function claimDeliveries(db: Db, now: Date, busy: readonly number[]): Promise<DueDelivery[]> {
+  const isNext = sql`d.webhook_endpoint_id = e.webhook_endpoint_id AND d.state = 'OPEN' AND d.next_try_at <= ${now}
+    AND NOT EXISTS (
+      SELECT FROM webhook_delivery b
+      WHERE b.webhook_endpoint_id = d.webhook_endpoint_id AND b.subject = d.subject AND b.state = 'OPEN'
+        AND b.webhook_delivery_id < d.webhook_delivery_id)`;
+  // Each LIMIT is a constant: with 100,000 open deliveries PostgreSQL would otherwise read and sort all of them.
+  const first = (limit: number, isFailing: boolean) => sql`
+    SELECT c.webhook_delivery_id
+    FROM webhook_endpoint e
+    CROSS JOIN LATERAL (
+      SELECT d.webhook_delivery_id FROM webhook_delivery d
+      WHERE ${isNext} ORDER BY d.next_try_at, d.webhook_delivery_id LIMIT ${sql.lit(limit)} FOR UPDATE OF d SKIP LOCKED
+    ) c
+    WHERE NOT e.is_stopped AND (e.failing_since IS NOT NULL) = ${isFailing} AND e.webhook_endpoint_id <> ALL (${busy}::bigint[])`;
   const { rows } = await sql<DueDelivery>`
-    WITH due AS (
-      SELECT c.webhook_delivery_id
-      FROM webhook_endpoint e
-      CROSS JOIN LATERAL (
-        SELECT d.webhook_delivery_id FROM webhook_delivery d
-        WHERE d.webhook_endpoint_id = e.webhook_endpoint_id AND d.state = 'OPEN' AND d.next_try_at <= ${now}
-          AND NOT EXISTS (
-            SELECT FROM webhook_delivery b
-            WHERE b.webhook_endpoint_id = d.webhook_endpoint_id AND b.subject = d.subject AND b.state = 'OPEN'
-              AND b.webhook_delivery_id < d.webhook_delivery_id)
-        ORDER BY d.next_try_at, d.webhook_delivery_id
-        LIMIT CASE WHEN e.failing_since IS NULL THEN ${atOnce}::int ELSE 1 END
-        FOR UPDATE OF d SKIP LOCKED
-      ) c
-      WHERE NOT e.is_stopped AND e.webhook_endpoint_id <> ALL (${busy}::bigint[])
-    )
+    WITH due AS (${first(atOnce, false)} UNION ALL ${first(1, true)})
     UPDATE webhook_delivery d SET next_try_at = ${new Date(now.getTime() + leaseMs)}, tries = d.tries + 1, last_try_at = ${now}
     FROM webhook_message m, webhook_endpoint e
     WHERE d.webhook_delivery_id = ANY (ARRAY(SELECT webhook_delivery_id FROM due))
       AND m.webhook_message_id = d.webhook_message_id AND e.webhook_endpoint_id = d.webhook_endpoint_id
-    RETURNING d.webhook_delivery_id, d.webhook_endpoint_id, d.since, d.tries, m.message_id, m.kind, m.data, m.created_at,
+    RETURNING d.webhook_delivery_id, d.webhook_endpoint_id, d.subject, d.since, d.tries, m.message_id, m.kind, m.data, m.created_at,
       e.url, e.secret_version, e.previous_secret_until`.execute(db);
   return rows;
 }
@@ -87,6 +87,11 @@ export async function deliver(
       })
       .where('webhook_delivery_id', '=', row.webhook_delivery_id)
       .execute();
+    // Later messages about the subject are due with this one while it is open, and at once afterwards.
+    await sql`
+      UPDATE webhook_delivery SET next_try_at = ${next ?? now}
+      WHERE webhook_endpoint_id = ${row.webhook_endpoint_id} AND subject = ${row.subject} AND state = 'OPEN'
+        AND next_try_at <> ${next ?? now}`.execute(tx);
     await sql`
       UPDATE webhook_endpoint
       SET failing_since = ${isDone ? null : sql`coalesce(failing_since, ${now})`}, is_stopped = is_stopped OR ${isGone}

@@ -55,7 +55,7 @@ export async function testWebhook(
       SELECT webhook_message_id, ${webhookId}, 'test:' || message_id, ${now}, ${new Date(now.getTime() + leaseMs)}, 1, ${now}, ${now} FROM written
       RETURNING *
     )
-    SELECT sent.webhook_delivery_id, sent.webhook_endpoint_id, sent.since, sent.tries, written.message_id, written.kind, written.data,
+    SELECT sent.webhook_delivery_id, sent.webhook_endpoint_id, sent.subject, sent.since, sent.tries, written.message_id, written.kind, written.data,
       written.created_at FROM written, sent`.execute(db);
   const [row] = rows;
   if (!row) throw new FoyerError('GENERAL_ERROR');

@@ -47,7 +47,11 @@ AS $$
     RETURNING webhook_message_id, kind, subject, data, created_at
   )
   INSERT INTO webhook_delivery (webhook_message_id, webhook_endpoint_id, subject, since, next_try_at, created_at)
-  SELECT w.webhook_message_id, e.webhook_endpoint_id, w.subject, w.created_at, w.created_at, w.created_at
+  SELECT w.webhook_message_id, e.webhook_endpoint_id, w.subject, w.created_at,
+    -- Behind a delivery of the subject that failed it has to wait anyway.
+    greatest(w.created_at, (SELECT max(d.next_try_at) FROM webhook_delivery d
+      WHERE d.webhook_endpoint_id = e.webhook_endpoint_id AND d.subject = w.subject AND d.state = 'OPEN' AND d.fault IS NOT NULL)),
+    w.created_at
   FROM written w
   JOIN webhook_endpoint e ON NOT e.is_stopped AND w.kind = ANY (e.kinds)
     AND (e.event_id IS NULL OR e.event_id = (w.data ->> 'eventId')::bigint)
