@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { createJobs } from './app-jobs.ts';
 import { createApp, type App } from './app.ts';
-import { createGateways } from './create-gateways.ts';
+import { createGateways, type Gateways } from './create-gateways.ts';
 import { openDatabase, pingDatabase, type Database } from './db/database.ts';
 import { readInstallationId } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { checkTrialRights, createTrialSchema, dropTrialSchema, mayCreateTrials, trialUrl } from './db/trial-schema.ts';
+import { noWebhooks } from './gateways/webhooks/send-webhook.ts';
 import { createSigner } from './gateways/signature.ts';
 import { fillTrial, readOwnTrial, type TrialContents } from './modules/events/trials/index.ts';
 import type { Config } from './ops/config.ts';
@@ -171,16 +172,19 @@ async function openCopy(
   const clock = () => new Date(realClock().getTime() + copy.offsetMs);
   const health = createHealth(() => pingDatabase(database.pool));
   const installation = await readInstallationId(database.kysely);
-  const gateways = await createGateways({
-    config,
-    database,
-    clock,
-    signingKey,
-    publicUrl,
-    logger,
-    metrics,
-    installation,
-  });
+  const gateways: Gateways = {
+    ...(await createGateways({
+      config,
+      database,
+      clock,
+      signingKey,
+      publicUrl,
+      logger,
+      metrics,
+      installation,
+    })),
+    webhooks: noWebhooks,
+  };
   const trial = {
     marks: () => `data-trial="${schema}" data-trial-offset="${copy.offsetMs}" `,
     onClock: (movedMs: number) => {

@@ -59,6 +59,12 @@ export function createWebhookSender({ privateHosts, limitMs = 10_000 }: SenderOp
   };
 }
 
+/** Reaches nobody: for trial copies, where anybody may be the administrator. */
+export const noWebhooks: WebhookSender = {
+  send: async () => ({ fault: 'address', text: '' }),
+  close: () => undefined,
+};
+
 /** An agent for one request. Connections are not kept, because the next request may need another check. */
 function agentFor(target: URL, isOwn: boolean): http.Agent | https.Agent {
   const rules = { allowPrivateIPAddress: isOwn, keepAlive: false };

@@ -1,4 +1,5 @@
 import { mostTrials, type OpenTrial, type TrialCopies, type TrialPerson } from '@foyer/contract/events/trials';
+import type { WebhookWithSecret } from '@foyer/contract/integrations/webhooks';
 import type { OrderAnswer } from '@foyer/contract/orders/orders';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
@@ -135,6 +136,14 @@ it('sells in a copy by its own clock, and leaves every row of the installation a
   const bought = await order();
   expect(bought.body.error).toBeUndefined();
   expect(bought.status).toBeLessThan(300);
+
+  // Its administrator reaches no address outside.
+  const { token } = await trial.become(({ role }) => role === 'admin');
+  const webhook = { url: 'https://hooks.example.com/', description: 'Test', kinds: ['order.paid'], eventId: null };
+  const inCopy = { token, headers: trial.headers };
+  const made = await shop.app.inject<WebhookWithSecret>('POST', '/api/webhooks', { ...inCopy, body: webhook });
+  const tested = `/api/webhooks/${made.body.webhook.webhookId}/test`;
+  expect((await shop.app.inject('POST', tested, inCopy)).body).toMatchObject({ state: 'FAILED', fault: 'address' });
 
   expect(await everything()).toEqual(before);
   // The newcomer's session is none of the installation, and the organiser's is none of the copy.
