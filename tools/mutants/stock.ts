@@ -21,6 +21,20 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/stock/stock_move.sql`, `${modules}/stock/pools.test.ts`, [
     ['m.sold + m.held < 0', 'm.sold + m.held > 0', 'Units are taken from a full pool before others are returned.'],
   ]),
+  ...mutantsOf(`${modules}/stock/pools.ts`, `${modules}/stock/pools.test.ts`, [
+    [
+      's.quantity - s.sold - s.held - greatest(f.free, 0)',
+      's.quantity - s.sold - s.held - f.free',
+      'A unit that two waiting lists could get counts twice.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/tickets/changes/cancel-ticket.ts`, `${modules}/tickets/changes/cancel-at-once.test.ts`, [
+    [
+      'isUsed(verdict.refusal) && plan !== requested.plan',
+      'false',
+      'A package with a ticket at the door is refused without its reason.',
+    ],
+  ]),
   ...mutantsOf(`${modules}/stock/pool_free.sql`, `${modules}/stock/pools.test.ts`, [
     ['(s.waiting > 0 OR s.windows)', 's.windows', 'A unit of a pool is sold past the waiting list.'],
   ]),
