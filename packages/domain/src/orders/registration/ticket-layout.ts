@@ -1,3 +1,5 @@
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { translatedText } from '../../shared/translated-text.ts';
 import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configuration';
 import { sortTickets } from '../eligibility.ts';
 
@@ -18,4 +20,12 @@ export function layOutTickets(tickets: readonly TicketConfiguration[], ownCurren
   const own = sorted.filter(({ currency }) => currency === ownCurrency);
   if (own.length === 0) return { own: sorted, otherCurrencies: [] };
   return { own, otherCurrencies: sorted.filter((ticket) => !own.includes(ticket)) };
+}
+
+/** The tickets of a package: `2 × Adult, 2 × Child`. Empty for other tickets. */
+export function partNames({ parts = [] }: TicketConfiguration, locale: Locale): string {
+  const names = parts.map(({ ticketConfiguration: { translations, defaultDescription } }) =>
+    translatedText(translations.description, locale, defaultDescription),
+  );
+  return [...new Set(names)].map((name) => `${names.filter((each) => each === name).length} × ${name}`).join(', ');
 }
