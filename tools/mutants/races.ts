@@ -12,6 +12,25 @@ export const mutants: readonly Mutant[] = [
       'Two administrators who remove each other leave nobody.',
     ],
   ]),
+  ...mutantsOf(`${modules}/orders/sale-alerts/mail-openings.ts`, `${modules}/orders/sale-alerts/sale-alerts.test.ts`, [
+    [
+      'if (JSON.stringify(again) !== JSON.stringify(windows)) return 0;',
+      '',
+      'An opening is mailed although an editor has moved the window.',
+    ],
+    [
+      'keepsBackAlert(reason.code, window.mode)',
+      'false',
+      'The opening of a sale is mailed to people who have the ticket.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/orders/draws/enter-draw.ts`, `${modules}/orders/draws/draws-api.test.ts`, [
+    [
+      "    if (!isAuthorizedFor(actor, account)) throw new FoyerError('FORBIDDEN');\n",
+      '',
+      'A stranger can enter an account into a draw, which then cannot enter itself.',
+    ],
+  ]),
   ...mutantsOf(`${modules}/stock/call_off_begin.sql`, `${modules}/events/call-off/races.test.ts`, [
     [
       'pg_advisory_xact_lock(7310, hashint8(o.id))',

@@ -94,7 +94,7 @@ test('takes a party from entering to the purchase with its hold, and lets anybod
     new Date(shop.app.clock.now().getTime() + 48 * 3_600_000).toISOString(),
   );
   // Two members of each party wait, in drawn order.
-  expect(entries.map((draw) => draw?.entry?.position).toSorted()).toEqual([1, 3, 5, undefined]);
+  expect(new Set(entries.map((draw) => draw?.entry?.position))).toEqual(new Set([1, 3, 5, undefined]));
   expect([await mailsTo(winner), await mailsTo(loser)]).toEqual([['draw-result until'], ['draw-result']]);
   const tickets = (person: Person) => [
     selfTicket(person, type),
