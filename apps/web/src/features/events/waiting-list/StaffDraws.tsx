@@ -100,9 +100,12 @@ function DrawCard({ draw, event }: { draw: StaffDraw; event: EventView }) {
                 header: t.columnPeople,
                 primary: true,
                 cell: (row) =>
-                  row.members
-                    .map((member) => `${fullName(member, locale)} (${member.externalAccountIdentifier})`)
-                    .join(', '),
+                  [
+                    // An account can have several tickets of its party.
+                    ...new Set(
+                      row.members.map((member) => `${fullName(member, locale)} (${member.externalAccountIdentifier})`),
+                    ),
+                  ].join(', '),
               },
               { key: 'tickets', header: t.columnTickets, align: 'end', cell: (row) => row.units },
               { key: 'entry', header: t.columnEntry, align: 'end', cell: (row) => row.entryId },
