@@ -1,7 +1,7 @@
 import type { BadgeDesign } from '@foyer/contract/events/badge-design';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { Benefit } from '@foyer/contract/tickets/benefit';
-import { badgePapers, newField, plainDesign } from '@foyer/domain/door/badge-designs';
+import { newField } from '@foyer/domain/door/badge-designs';
 import { demoQualification } from '../people/write-qualifications.ts';
 
 /** A free retreat, the dinner of the qualified, and a ribbon for the members with a place of the demo qualification. */
@@ -15,14 +15,13 @@ const benefit: Benefit = {
   },
 };
 
-/** The plain badge with a ribbon below the name. */
-function ribbonDesign(): BadgeDesign {
-  const plain = plainDesign('ribbon', badgePapers.lanyard);
-  const ribbon = { ...newField('ribbon', 'ribbon', badgePapers.lanyard), y: 75 };
-  const front = plain.front.map((field) =>
+/** The badge of the event with a ribbon below the name. */
+function withRibbon(design: BadgeDesign): BadgeDesign {
+  const ribbon = { ...newField('ribbon', 'ribbon', design), y: 75 };
+  const front = design.front.map((field) =>
     field.kind === 'name' ? { ...field, height: ribbon.y - 1 - field.y } : field,
   );
-  return { ...plain, front: [...front, ribbon] };
+  return { ...design, front: [...front, ribbon] };
 }
 
 /** The benefits of the demo qualification, with their check-in list and the badge that prints their ribbon (selling 4). */
@@ -30,7 +29,7 @@ export const withBenefits = (definition: EventDefinition): EventDefinition => ({
   ...definition,
   configuration: {
     ...definition.configuration,
-    badges: [ribbonDesign()],
+    badges: (definition.configuration.badges ?? []).map(withRibbon),
     checkInLists: [
       ...(definition.configuration.checkInLists ?? []),
       {
