@@ -17,11 +17,17 @@ const benefit: Benefit = {
 
 /** The badge of the event with a ribbon below the name. */
 function withRibbon(design: BadgeDesign): BadgeDesign {
-  const ribbon = { ...newField('ribbon', 'ribbon', design), y: 75 };
-  const front = design.front.map((field) =>
-    field.kind === 'name' ? { ...field, height: ribbon.y - 1 - field.y } : field,
-  );
-  return { ...design, front: [...front, ribbon] };
+  const ribbon = newField('ribbon', 'ribbon', design);
+  const front = design.front.flatMap((field) => {
+    if (field.kind !== 'name') return [field];
+    const { x, y, width } = field;
+    const height = field.height - ribbon.height - 1;
+    return [
+      { ...field, height },
+      { ...ribbon, x, y: y + height + 1, width },
+    ];
+  });
+  return { ...design, front };
 }
 
 /** The benefits of the demo qualification, with their check-in list and the badge that prints their ribbon (selling 4). */
