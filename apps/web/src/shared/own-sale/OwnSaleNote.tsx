@@ -74,7 +74,9 @@ export default function OwnSaleNote({ event, onOpened }: OwnSaleNoteProps) {
               <Icon name="clock" size="sm" />
               <span className={styles.lines}>
                 <span className={styles.what}>{whatOf(window, locale, t)}</span>{' '}
-                <Dates>{whenOf(window, timeZone, locale, t)}</Dates>
+                <span className={styles.when}>
+                  <Dates>{whenOf(window, timeZone, locale, t)}</Dates>
+                </span>
               </span>
             </li>
           ))}
@@ -158,15 +160,14 @@ function whatOf(window: OwnWindow, locale: Locale, t: OwnSaleMessages['ownSale']
 
 function whenOf(window: OwnWindow, timeZone: string, locale: Locale, t: OwnSaleMessages['ownSale']): string {
   return window.state === 'open'
-    ? t.until({ date: inBothZones(window.endDateTime, timeZone, locale, t) })
-    : inBothZones(window.startDateTime, timeZone, locale, t);
+    ? t.until({ date: inBothZones(window.endDateTime, timeZone, locale) })
+    : inBothZones(window.startDateTime, timeZone, locale);
 }
 
 /** A moment in the event's time zone, and in the reader's if that differs. */
-function inBothZones(at: string, timeZone: string, locale: Locale, t: OwnSaleMessages['ownSale']): string {
-  const wordsIn = (zone: string) => formatDate(at, zone, locale, 'dayWithTime');
+function inBothZones(at: string, timeZone: string, locale: Locale): string {
+  const wordsIn = (zone: string) => formatDate(at, zone, locale, 'dayWithTime').replaceAll(' ', '\u00A0');
   const own = ownTimeZone();
-  const isSame = wallClock(msOf(at), timeZone) === wallClock(msOf(at), own);
-  if (isSame) return wordsIn(timeZone);
-  return t.both({ date: `${wordsIn(timeZone)}\u00A0${zoneName(at, timeZone, locale)}`, own: wordsIn(own) });
+  if (wallClock(msOf(at), timeZone) === wallClock(msOf(at), own)) return wordsIn(timeZone);
+  return [timeZone, own].map((zone) => `${wordsIn(zone)}\u00A0${zoneName(at, zone, locale)}`).join(' · ');
 }

@@ -5,7 +5,6 @@ export const ownSale = {
   drawOpens: (p: { ticket: string }) => `Draw opens for you: ${p.ticket}`,
   drawOpen: (p: { ticket: string }) => `Draw open for you: ${p.ticket}`,
   until: (p: { date: string }) => `Until ${p.date}`,
-  both: (p: { date: string; own: string }) => `${p.date} · ${p.own} your time`,
   none: 'No sale is planned for your account at the moment.',
   addToCalendar: 'Add to calendar',
   alertMe: 'Email me when my sale opens',

@@ -7,7 +7,6 @@ export const ownSale: typeof English = {
   drawOpens: (p) => `Sorteo que se abre para usted: ${p.ticket}`,
   drawOpen: (p) => `Sorteo abierto para usted: ${p.ticket}`,
   until: (p) => `Hasta ${p.date}`,
-  both: (p) => `${p.date} · ${p.own} su hora`,
   none: 'Por ahora no hay ninguna venta prevista para su cuenta.',
   addToCalendar: 'Agregar al calendario',
   alertMe: 'Avisarme por correo cuando abra mi venta',

@@ -7,7 +7,6 @@ export const ownSale: typeof English = {
   drawOpens: (p) => `抽選の申込み開始：${p.ticket}`,
   drawOpen: (p) => `抽選の申込み受付中：${p.ticket}`,
   until: (p) => `終了：${p.date}`,
-  both: (p) => `${p.date} · お客様の時間：${p.own}`,
   none: '現在、お客様のアカウントに予定されている販売はありません。',
   addToCalendar: 'カレンダーに追加',
   alertMe: '販売開始時にメールを受け取る',
