@@ -175,7 +175,9 @@ test('counts a missing translation of every other text', () => {
   const whole = {
     defaultName: text,
     configuration: { sections: [{ title: text, fields: [field] }], pools: [{ name: text }] },
-    ticketConfigurations: [{ ...part, addOns: [part], coupons: [part] }],
+    ticketConfigurations: [
+      { ...part, addOns: [part], coupons: [part], additionalConfiguration: { benefits: [{ ribbon: { text } }] } },
+    ],
   } as unknown as EventDefinition; // The function reads only texts.
   const counted = missingTexts(whole, 'ja-JP').map((path) =>
     path.replaceAll(/\.\d+/g, '.*').replace(/default([A-Z])/, (_, first: string) => first.toLowerCase()),

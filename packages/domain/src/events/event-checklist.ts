@@ -215,6 +215,10 @@ function missingInTicket(ticket: TicketDefinition, at: string, locale: Locale): 
   return [
     ...lack(`${at}.defaultDescription`, ticket.defaultDescription, ticket.translations?.description, locale),
     ...lack(`${at}.moreInformation`, ticket.moreInformation, ticket.translations?.moreInformation, locale),
+    // Attendees read it on the badge.
+    ...(ticket.additionalConfiguration?.benefits ?? []).flatMap(({ ribbon }, n) =>
+      lack(`${at}.additionalConfiguration.benefits.${n}.ribbon.text`, ribbon?.text, ribbon?.translations?.text, locale),
+    ),
     ...(ticket.addOns ?? []).flatMap(({ defaultName, defaultDescription, translations, active }, n) =>
       active === false
         ? []

@@ -16,8 +16,8 @@ export function readableDifferences(before: unknown, after: unknown): Difference
 const settingGroups =
   /(?:^|\.)(?:additionalConfiguration|cancellation|configuration\.description|fee|fixed|groupTicketConfiguration)$/;
 
-/** Parts of one setting, which has one text: the tickets of a package, and the price and guests of a benefit. */
-const wholeSetting = /^.+\.additionalConfiguration\.(?:package\.parts|benefits\.[^.]+\.(?:price|guests))(?=\.)/;
+/** Parts of one setting, which has one text: the tickets of a package, and the price, guests and ribbon of a benefit. */
+const wholeSetting = /^.+\.additionalConfiguration\.(?:package\.parts|benefits\.[^.]+\.(?:price|guests|ribbon))(?=\.)/;
 
 function whole(difference: Difference, before: unknown, after: unknown): Difference {
   const path = wholeSetting.exec(difference.path)?.[0];

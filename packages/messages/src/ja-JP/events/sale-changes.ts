@@ -12,7 +12,7 @@ export const saleChanges: typeof English = {
   units: (p) => `${p.count}枠`,
   draws: (p) => `${p.name}：${p.weight}`,
   fewLeft: (p) => `${p.percent}%未満で「残りわずか」を表示`,
-  endsWhole: '全体でのみキャンセル・払い戻し',
+  endsWhole: '全体でのみキャンセル・返金',
   part: (p) => `${p.ticket}（${p.person}）`,
   percentOff: (p) => `${p.percent}%割引`,
   guests: (p) => `${p.most}人まで（${p.types}）`,

@@ -19,7 +19,7 @@ export async function readFilledKeys(
 ): Promise<NamedKeys> {
   if (lists.length + qualifications.length + organisations.length === 0)
     return { filled: noKeys, nameOf: (key) => key };
-  const hasPlace = (states: readonly string[]) => sql`EXISTS (
+  const isEarned = (states: readonly string[]) => sql`EXISTS (
     SELECT FROM earned_place p JOIN account a USING (account_id)
     WHERE p.qualification_id = q.qualification_id AND p.state = ANY (${[...states]}::text[]) AND a.closed_at IS NULL)`;
   const { rows } = await sql<{ kind: keyof FilledKeys; key: string; name: string; filled: boolean }>`
@@ -27,9 +27,9 @@ export async function readFilledKeys(
       SELECT FROM account_list_member m JOIN account a USING (account_id)
       WHERE m.account_list_id = l.account_list_id AND a.closed_at IS NULL) AS filled
     FROM account_list l WHERE l.key = ANY (${[...lists]}::text[])
-    UNION ALL SELECT 'qualifications', q.key, q.default_name, ${hasPlace(['OFFERED', 'ACCEPTED'])}
+    UNION ALL SELECT 'qualifications', q.key, q.default_name, ${isEarned(['OFFERED', 'ACCEPTED'])}
     FROM qualification q WHERE q.key = ANY (${[...qualifications]}::text[])
-    UNION ALL SELECT 'benefits', q.key, q.default_name, ${hasPlace(['OFFERED', 'ACCEPTED', 'DEFERRED'])}
+    UNION ALL SELECT 'benefits', q.key, q.default_name, ${isEarned(['OFFERED', 'ACCEPTED', 'DEFERRED'])}
     FROM qualification q WHERE q.key = ANY (${[...qualifications]}::text[])
     UNION ALL SELECT 'organisations', a.external_account_identifier, a.external_account_identifier, true
     FROM account a WHERE a.external_account_identifier = ANY (${[...organisations]}::text[]) AND a.closed_at IS NULL`.execute(
