@@ -66,7 +66,7 @@ beforeAll(async () => {
       eventId: parents.convention,
       tickets: [selfTicket(person, entrance)],
     });
-    expect(status).toBe(200);
+    if (status !== 200) throw new Error(`The ticket of the convention was refused: ${status}.`);
   }
   await sql`INSERT INTO account_list (key, name, created_at, changed_at)
     SELECT key, initcap(key), ${now}, ${now} FROM unnest(ARRAY['top', 'empty', 'left']) key`.execute(db);

@@ -35,13 +35,12 @@ export function withDraftPools(
       sum(addOnWeights, (id) => taken.addOns.get(id) ?? 0) +
       tickets.reduce((all, each) => all + reservedOf(each) * (weights.get(each.ticketConfigurationId) ?? 0), 0);
     const units = { key: pool.key, stockId: firstPool - index, quantity: pool.quantity };
-    return { ...units, free: pool.quantity - used - (waiting.get(pool.key) ?? 0), weights, addOnWeights };
+    return { pool: { ...units, free: pool.quantity - used - (waiting.get(pool.key) ?? 0) }, weights, addOnWeights };
   });
   const drawn = (weightIn: (pool: (typeof pools)[number]) => number): DrawnPool[] =>
-    pools.flatMap(({ weights: _, addOnWeights: __, ...pool }, index) => {
-      const from = pools[index];
-      const weight = from ? weightIn(from) : 0;
-      return weight === 0 ? [] : [{ ...pool, weight }];
+    pools.flatMap((each) => {
+      const weight = weightIn(each);
+      return weight === 0 ? [] : [{ ...each.pool, weight }];
     });
   /** The tickets of a package, each as often as the package has it. */
   const partsOf = ({ additional }: TicketOffer) =>
