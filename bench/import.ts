@@ -41,10 +41,10 @@ const accountLine = (n: number) => {
   return `C${1_000_000 + n},${name},person.${n}@example.com,+1 312 555 ${1000 + (n % 9000)},${home},${n % 3 === 0 ? 'MC' : ''}\r\n`;
 };
 
-const placeColumns = ['qualificationKey', 'externalAccountIdentifier', 'name', 'offeredUntil', 'guests', 'state'];
+const earnedColumns = ['qualificationKey', 'externalAccountIdentifier', 'name', 'offeredUntil', 'guests', 'state'];
 const qualifications = 10;
 /** The definitions of the qualifications, then a place of one of them for each account. */
-const placeLine = (n: number) =>
+const earnedLine = (n: number) =>
   n < qualifications
     ? `star-${n},,Star ${n},,,\r\n`
     : `star-${n % qualifications},C${1_000_000 + n - qualifications},,2030-01-31T17:00:00Z,${n % 3},${n % 4 === 0 ? 'OFFERED' : 'ACCEPTED'}\r\n`;
@@ -150,15 +150,15 @@ console.log(again.said);
 tell('import, all unchanged', again, bare.seconds);
 tell('export', await run(['export', 'accounts', '--output', path.join(folder, 'out.csv')], env), bare.seconds);
 
-const places = path.join(folder, 'qualifications.csv');
-await writeFile(places, placeColumns, size + qualifications, placeLine);
+const earnedFile = path.join(folder, 'qualifications.csv');
+await writeFile(earnedFile, earnedColumns, size + qualifications, earnedLine);
 const earned: Run[] = [];
 for (const [name, words] of [
   ['places, dry run', ['--dry-run']],
   ['places, all new', []],
   ['places, all unchanged', []],
 ] as const) {
-  const done = await run(['import', 'qualifications', places, ...words], env);
+  const done = await run(['import', 'qualifications', earnedFile, ...words], env);
   console.log(done.said);
   tell(name, done, bare.seconds);
   earned.push(done);

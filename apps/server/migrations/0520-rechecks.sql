@@ -6,7 +6,7 @@ CREATE TABLE recheck_ticket (
   earned_place_id       bigint REFERENCES earned_place ON DELETE SET NULL,
   rule                  text NOT NULL CHECK (rule IN ('keep', 'pay', 'cancel')),
   state                 text NOT NULL DEFAULT 'QUEUED'
-    CHECK (state IN ('QUEUED', 'KEPT', 'DUE', 'PAID', 'UNPAID', 'CANCELED', 'SKIPPED')),
+    CHECK (state IN ('QUEUED', 'RETAINED', 'DUE', 'PAID', 'UNPAID', 'CANCELED', 'SKIPPED')),
   due_minor             bigint NOT NULL DEFAULT 0 CHECK (due_minor >= 0),
   refund_minor          bigint NOT NULL DEFAULT 0 CHECK (refund_minor >= 0),
   pay_until             timestamptz,

@@ -1057,7 +1057,7 @@ export interface RecheckTicketTable {
   event_id: number;
   earned_place_id: number | null;
   rule: 'keep' | 'pay' | 'cancel';
-  state: Generated<'QUEUED' | 'KEPT' | 'DUE' | 'PAID' | 'UNPAID' | 'CANCELED' | 'SKIPPED'>;
+  state: Generated<'QUEUED' | 'RETAINED' | 'DUE' | 'PAID' | 'UNPAID' | 'CANCELED' | 'SKIPPED'>;
   /** The difference that the holder pays, as staff confirmed it. */
   due_minor: Generated<number>;
   refund_minor: Generated<number>;

@@ -60,7 +60,7 @@ export const auditActions = [
   'place.expired',
   'place.revoked',
   'recheck.started',
-  'recheck.kept',
+  'recheck.retained',
   'recheck.due',
   'recheck.canceled',
   'recheck.skipped',

@@ -26,7 +26,7 @@ export const unpaidRules = ['keep', 'cancel'] as const;
 export const usualPayDays = 14;
 
 /** The state of the re-check of one ticket (selling 8.4). */
-export const recheckStates = ['QUEUED', 'KEPT', 'DUE', 'PAID', 'UNPAID', 'CANCELED', 'SKIPPED'] as const;
+export const recheckStates = ['QUEUED', 'RETAINED', 'DUE', 'PAID', 'UNPAID', 'CANCELED', 'SKIPPED'] as const;
 export type RecheckState = (typeof recheckStates)[number];
 
 /** Why a ticket can be neither charged nor cancelled by the re-check. Staff decide about it themselves (selling 8.3). */

@@ -10,7 +10,7 @@ const usd = (minor: number) => money(minor, 'USD');
 const minor = fc.nat(1_000_000);
 const ticketOf: fc.Arbitrary<RecheckedTicket> = fc.record({
   status: fc.constantFrom(...ticketStatuses),
-  usesPlace: fc.boolean(),
+  usesUnit: fc.boolean(),
   isLost: fc.boolean(),
   paid: minor.map(usd),
   usual: minor.map(usd),
@@ -19,7 +19,7 @@ const ticketOf: fc.Arbitrary<RecheckedTicket> = fc.record({
 });
 const lost: RecheckedTicket = {
   status: 'ACTIVE',
-  usesPlace: true,
+  usesUnit: true,
   isLost: true,
   paid: usd(0),
   usual: usd(10_000),
@@ -55,7 +55,7 @@ describe('the re-check of a ticket (selling 8.3)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...recheckRules), ticketOf, (rule, ticket) => {
         const { outcome } = decideRecheck(rule, ticket);
-        const isConcerned = ticket.status !== 'CANCELED' && ticket.usesPlace && ticket.isLost;
+        const isConcerned = ticket.status !== 'CANCELED' && ticket.usesUnit && ticket.isLost;
         expect(outcome === 'skip' || isConcerned).toBe(true);
         if (outcome === 'pay' || outcome === 'cancel') expect(ticket.status).toBe('ACTIVE');
         if (isConcerned && rule === 'keep') expect(outcome).toBe('keep');
@@ -96,7 +96,7 @@ test('the usual price has the coupons of the moment of the purchase, and no bene
     fc.property(minor, minor, (price, off) => {
       const terms = { benefits: [{ qualification: 'top', price: { kind: 'free' as const } }] };
       const priced = { price: usd(price), coupons: [coupon(off)], terms };
-      const place = {
+      const held = {
         earnedPlaceId: 1,
         qualification: 'top',
         state: 'ACCEPTED' as const,
@@ -106,9 +106,9 @@ test('the usual price has the coupons of the moment of the purchase, and no bene
         guests: 0,
         usedUnits: [],
       };
-      const withPlace = { ...facts, earnedPlaces: [place] };
-      const paid = priceTicket(priced, withPlace, at).price.amountMinor;
-      const usual = usualPrice(priced, withPlace, at).amountMinor;
+      const qualified = { ...facts, earnedPlaces: [held] };
+      const paid = priceTicket(priced, qualified, at).price.amountMinor;
+      const usual = usualPrice(priced, qualified, at).amountMinor;
       expect([paid, usual]).toEqual([0, Math.max(0, price - off)]);
     }),
   );

@@ -25,7 +25,7 @@ export const usualPrice = (ticket: Omit<PricedTicket, 'terms'>, facts: PriceFact
 export interface RecheckedTicket {
   status: TicketStatus;
   /** The ticket uses a unit of the place. Not after a change of its type. */
-  usesPlace: boolean;
+  usesUnit: boolean;
   /** The account has lost the qualification of the place. */
   isLost: boolean;
   /** The ticket's own price that was paid, without add-ons. */
@@ -50,7 +50,7 @@ export type RecheckOutcome =
  */
 export function decideRecheck(rule: RecheckRule, ticket: RecheckedTicket): RecheckOutcome {
   const { status, paid, usual, refundMinor, obstacle } = ticket;
-  if (status === 'CANCELED' || !ticket.usesPlace) return { outcome: 'skip', obstacle: 'ended' };
+  if (status === 'CANCELED' || !ticket.usesUnit) return { outcome: 'skip', obstacle: 'ended' };
   if (!ticket.isLost) return { outcome: 'skip', obstacle: 'restored' };
   if (rule === 'keep') return { outcome: 'keep' };
   if (status === 'CHECKED_IN') return { outcome: 'skip', obstacle: 'checkedIn' };

@@ -76,7 +76,7 @@ export function actionTexts(texts: ActionTexts): Readonly<Record<AuditAction, st
     'place.expired': auditLog.earnedPlaceExpired,
     'place.revoked': auditLog.earnedPlaceRevoked,
     'recheck.started': auditLog.recheckStarted,
-    'recheck.kept': auditLog.recheckKept,
+    'recheck.retained': auditLog.recheckRetained,
     'recheck.due': auditLog.recheckDue,
     'recheck.canceled': auditLog.recheckCanceled,
     'recheck.skipped': auditLog.recheckSkipped,

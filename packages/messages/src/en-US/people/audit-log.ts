@@ -50,7 +50,7 @@ export const auditLog = {
   candidatesRemoved: 'Account removed from a ranked list',
   differencePaid: 'Difference paid',
   recheckStarted: 'Re-check of qualifications started',
-  recheckKept: 'Ticket kept after the re-check',
+  recheckRetained: 'Ticket kept after the re-check',
   recheckDue: 'Difference due after the re-check',
   recheckCanceled: 'Ticket canceled by the re-check',
   recheckSkipped: 'Ticket left out of the re-check',

@@ -40,7 +40,7 @@ export const recheck = {
   states: {
     open: 'To decide',
     QUEUED: 'In progress',
-    KEPT: 'Kept',
+    RETAINED: 'Kept',
     DUE: 'Difference due',
     PAID: 'Paid',
     UNPAID: 'Not paid, kept',

@@ -51,7 +51,7 @@ export const auditLog: Messages['auditLog'] = {
   candidatesRemoved: 'Cuenta quitada de una lista ordenada',
   differencePaid: 'Diferencia pagada',
   recheckStarted: 'Revisión de calificaciones iniciada',
-  recheckKept: 'Boleto conservado tras la revisión',
+  recheckRetained: 'Boleto conservado tras la revisión',
   recheckDue: 'Diferencia por pagar tras la revisión',
   recheckCanceled: 'Boleto cancelado por la revisión',
   recheckSkipped: 'Boleto omitido en la revisión',

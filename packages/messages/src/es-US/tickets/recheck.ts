@@ -43,7 +43,7 @@ export const recheck: Widen<typeof english> = {
   states: {
     open: 'Por decidir',
     QUEUED: 'En curso',
-    KEPT: 'Conservado',
+    RETAINED: 'Conservado',
     DUE: 'Diferencia por pagar',
     PAID: 'Pagado',
     UNPAID: 'Sin pagar, conservado',

@@ -51,7 +51,7 @@ export const auditLog: Messages['auditLog'] = {
   candidatesRemoved: '順位リストからの削除',
   differencePaid: '差額の支払い',
   recheckStarted: '資格の再確認の開始',
-  recheckKept: '再確認後のチケットの維持',
+  recheckRetained: '再確認後のチケットの維持',
   recheckDue: '再確認による差額の発生',
   recheckCanceled: '再確認によるチケットの取り消し',
   recheckSkipped: '再確認からの除外',

@@ -43,7 +43,7 @@ export const recheck: Widen<typeof english> = {
   states: {
     open: '未決定',
     QUEUED: '処理中',
-    KEPT: '維持',
+    RETAINED: '維持',
     DUE: '差額あり',
     PAID: '支払い済み',
     UNPAID: '未払いのまま維持',

@@ -390,8 +390,8 @@ test('staff rank, move and remove accounts, and see who is next (selling 3.11)',
   expect(await list(`&searchText=${ben}`)).toEqual([[ben, 3, 'waiting']]);
   const [first] = people as [Person];
   const other = await shop.person();
-  const [placeId = 0] = await grant('ranked', [other]);
-  await answer(other, placeId, 'decline');
+  const [earnedPlaceId = 0] = await grant('ranked', [other]);
+  await answer(other, earnedPlaceId, 'decline');
   expect((await ownEarnedPlaces(first))[0]?.state).toBe('OFFERED');
   // The invited account is behind those who were not invited.
   expect((await list()).map(([account, , status]) => [account, status])).toEqual([

@@ -33,7 +33,7 @@ interface Row {
   refundMinor: number;
   payUntil: Date | null;
   whenUnpaid: 'keep' | 'cancel';
-  placeId: number | null;
+  earnedPlaceId: number | null;
   staff: {
     accountId: number;
     externalAccountIdentifier: string;
@@ -84,10 +84,10 @@ async function decide(
   { row, cancellation }: Decision,
   context: CallContext,
 ): Promise<number[]> {
-  const ticket = await lockPlaceAndTicket(tx, row);
-  const isLost = isQualificationLost({ state: ticket.placeState, isLost: ticket.isLost });
+  const ticket = await lockEarnedPlaceAndTicket(tx, row);
+  const isLost = isQualificationLost({ state: ticket.earnedState, isLost: ticket.isLost });
   if (ticket.status === 'CANCELED') return write(tx, row, { state: 'SKIPPED', obstacle: 'ended' }, context);
-  if (!ticket.usesPlace) {
+  if (!ticket.usesUnit) {
     const state =
       row.state === 'DUE' ? ({ state: 'PAID' } as const) : ({ state: 'SKIPPED', obstacle: 'ended' } as const);
     return write(tx, row, state, context);
@@ -98,7 +98,7 @@ async function decide(
     await mailDifference(tx, row, context.now);
     return write(tx, row, { state: 'DUE' }, context);
   }
-  if (!cancellation) return write(tx, row, { state: row.state === 'DUE' ? 'UNPAID' : 'KEPT' }, context);
+  if (!cancellation) return write(tx, row, { state: row.state === 'DUE' ? 'UNPAID' : 'RETAINED' }, context);
   // Staff confirmed this refund. Another one is a new decision.
   const isOther = row.state === 'QUEUED' && cancellation.refundMinor !== row.refundMinor;
   const priced = cancellation.obstacle ?? (isOther ? 'notRefundable' : null);
@@ -121,19 +121,19 @@ async function decide(
 
 interface Locked {
   status: TicketStatus;
-  usesPlace: boolean;
-  placeState: EarnedPlaceState;
+  usesUnit: boolean;
+  earnedState: EarnedPlaceState;
   isLost: boolean;
 }
 
 /** Locks the place before the ticket is read, so a place that is given again, or a ticket that ends, is seen. */
-async function lockPlaceAndTicket(tx: Tx, { ticketId, placeId }: Row): Promise<Locked> {
-  await sql`SELECT FROM earned_place WHERE earned_place_id = ${placeId} FOR UPDATE`.execute(tx);
+async function lockEarnedPlaceAndTicket(tx: Tx, { ticketId, earnedPlaceId }: Row): Promise<Locked> {
+  await sql`SELECT FROM earned_place WHERE earned_place_id = ${earnedPlaceId} FOR UPDATE`.execute(tx);
   await sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<Locked>`
-    SELECT t.status, t.earned_place_id IS NOT NULL AND t.earned_place_id = ${placeId} AS "usesPlace",
-      coalesce(p.state, 'ACCEPTED') AS "placeState", coalesce(p.lost_at IS NOT NULL, false) AS "isLost"
-    FROM ticket t LEFT JOIN earned_place p ON p.earned_place_id = ${placeId}
+    SELECT t.status, t.earned_place_id IS NOT NULL AND t.earned_place_id = ${earnedPlaceId} AS "usesUnit",
+      coalesce(p.state, 'ACCEPTED') AS "earnedState", coalesce(p.lost_at IS NOT NULL, false) AS "isLost"
+    FROM ticket t LEFT JOIN earned_place p ON p.earned_place_id = ${earnedPlaceId}
     WHERE t.ticket_id = ${ticketId}`.execute(tx);
   const [locked] = rows;
   if (!locked) throw new Error(`Ticket ${ticketId} of the re-check is gone.`);
@@ -141,7 +141,7 @@ async function lockPlaceAndTicket(tx: Tx, { ticketId, placeId }: Row): Promise<L
 }
 
 const actions = {
-  KEPT: 'recheck.kept',
+  RETAINED: 'recheck.retained',
   DUE: 'recheck.due',
   CANCELED: 'recheck.canceled',
   SKIPPED: 'recheck.skipped',
@@ -194,7 +194,7 @@ async function write(
 async function readRow(db: Db | Tx, ticketId: number, { isLocked = false } = {}): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT r.ticket_id AS "ticketId", r.event_id AS "eventId", r.rule, r.state, r.due_minor AS "dueMinor", r.refund_minor AS "refundMinor",
-      r.pay_until AS "payUntil", r.when_unpaid AS "whenUnpaid", r.earned_place_id AS "placeId",
+      r.pay_until AS "payUntil", r.when_unpaid AS "whenUnpaid", r.earned_place_id AS "earnedPlaceId",
       jsonb_build_object('accountId', a.account_id, 'externalAccountIdentifier', a.external_account_identifier, 'firstName', a.first_name,
         'lastName', a.last_name, 'country', a.country_code) AS staff
     FROM recheck_ticket r JOIN account a ON a.account_id = r.decided_by_account_id

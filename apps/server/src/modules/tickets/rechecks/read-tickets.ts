@@ -43,8 +43,8 @@ interface Row {
   boughtAt: Date;
   ticket_data: TicketData;
   status: TicketStatus;
-  usesPlace: boolean;
-  placeState: EarnedPlaceState;
+  usesUnit: boolean;
+  earnedState: EarnedPlaceState;
   isLost: boolean;
   isInWholePackage: boolean;
   isChanging: boolean;
@@ -93,8 +93,8 @@ export async function readRecheckTickets(
     const { refundMinor, reason } = moneyOf(changes, row, now);
     const outcome = decideRecheck(rule, {
       status: row.status,
-      usesPlace: row.usesPlace,
-      isLost: isQualificationLost({ state: row.placeState, isLost: row.isLost }),
+      usesUnit: row.usesUnit,
+      isLost: isQualificationLost({ state: row.earnedState, isLost: row.isLost }),
       paid: money(row.amountMinor, row.currency),
       usual,
       refundMinor,
@@ -107,11 +107,11 @@ export async function readRecheckTickets(
 }
 
 /** The state as it is now: a paid difference, and a place that was given again, count before the job has written so. */
-function stateOf({ state, status, usesPlace, placeState, isLost }: Row): RecheckState | null {
+function stateOf({ state, status, usesUnit, earnedState, isLost }: Row): RecheckState | null {
   if (state !== 'DUE') return state;
   if (status === 'CANCELED') return 'CANCELED';
-  if (!usesPlace) return 'PAID';
-  return isQualificationLost({ state: placeState, isLost }) ? 'DUE' : 'SKIPPED';
+  if (!usesUnit) return 'PAID';
+  return isQualificationLost({ state: earnedState, isLost }) ? 'DUE' : 'SKIPPED';
 }
 
 /** The full refund of a ticket, and why it cannot be cancelled. */
@@ -139,9 +139,7 @@ function moneyOf({ payments: { gateway } }: TicketChanges, row: Row, now: Date) 
 
 /** The tickets that others need which are not in the list. A person's own ticket ends after the guests' tickets. */
 async function readCompanions(db: Db, rows: readonly Row[]): Promise<Map<number, RecheckObstacle>> {
-  const ids = rows
-    .filter(({ status, usesPlace }) => status !== 'CANCELED' && usesPlace)
-    .map(({ ticketId }) => ticketId);
+  const ids = rows.filter(({ status, usesUnit }) => status !== 'CANCELED' && usesUnit).map(({ ticketId }) => ticketId);
   if (ids.length === 0) return new Map();
   const dependents = (await readDependents(db, ids)).filter(({ holding }) => holding.state !== 'WAITING');
   const byAccount = new Map(dependents.map((each) => [each.holding.accountId, each.dependency]));
@@ -161,8 +159,8 @@ async function readRows(db: Db, eventId: number): Promise<Row[]> {
       t.first_name AS "firstName", t.last_name AS "lastName", a.title, a.country_code AS country,
       t.relationship_type AS "relationshipType", c.default_description AS description, c.translations, q.key AS qualification,
       t.currency, t.amount_minor AS "amountMinor", t.list_amount_minor AS "listMinor", ${leftOfTicket} AS "leftMinor",
-      t.created_at AS "boughtAt", t.ticket_data, t.status, t.earned_place_id IS NOT NULL AS "usesPlace",
-      p.state AS "placeState", p.lost_at IS NOT NULL AS "isLost",
+      t.created_at AS "boughtAt", t.ticket_data, t.status, t.earned_place_id IS NOT NULL AS "usesUnit",
+      p.state AS "earnedState", p.lost_at IS NOT NULL AS "isLost",
       coalesce((SELECT k.ends_whole FROM ticket_package k WHERE k.ticket_package_id = t.ticket_package_id), false) AS "isInWholePackage",
       EXISTS (SELECT FROM order_intent i WHERE i.ticket_id = t.ticket_id AND i.status = 'PENDING') AS "isChanging",
       EXISTS (SELECT FROM payment m JOIN refund g USING (payment_id) WHERE m.order_id = t.order_id

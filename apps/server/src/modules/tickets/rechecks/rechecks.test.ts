@@ -94,18 +94,18 @@ async function qualified(more: { paid?: number; guests?: number; coupons?: objec
     },
     relationship_types: ['CONSULTANT', 'GUEST'],
   });
-  return { person, type, placeId: rows[0]?.id ?? 0 };
+  return { person, type, earnedPlaceId: rows[0]?.id ?? 0 };
 }
 async function bought(more: Parameters<typeof qualified>[0] = {}) {
-  const { person, type, placeId } = await qualified(more);
+  const { person, type, earnedPlaceId } = await qualified(more);
   const { status, body } = await shop.order(person, {
     tickets: [selfTicket(person, type)],
     ...((more.paid ?? 0) > 0 ? { chargeCreditCardRequest: payBy() } : {}),
   });
   expect(status).toBe(200);
-  return { person, type, placeId, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
+  return { person, type, earnedPlaceId, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
 }
-const revoke = (placeId: number) => call('POST', `/api/admin/places/${placeId}`, { action: 'revoke' });
+const revoke = (earnedPlaceId: number) => call('POST', `/api/admin/places/${earnedPlaceId}`, { action: 'revoke' });
 const work = () => shop.app.jobs.drain();
 const difference = async (person: Person, ticketId: number) =>
   (
@@ -130,17 +130,17 @@ const mailsTo = async ({ accountId }: Person) =>
       WHERE recipient = (SELECT email_address FROM account WHERE account_id = ${accountId}) AND template IN ('earned-place', 'cancellation', 'refund')
       ORDER BY outbox_id`.execute(db())
   ).rows.map(({ template, due }) => (due === null ? template : `${template} ${due}`));
-const unitsOf = async (placeId: number) =>
+const unitsOf = async (earnedPlaceId: number) =>
   (
     await sql<{
       n: number;
-    }>`SELECT count(*) AS n FROM ticket WHERE earned_place_id = ${placeId} AND status = 'ACTIVE'`.execute(db())
+    }>`SELECT count(*) AS n FROM ticket WHERE earned_place_id = ${earnedPlaceId} AND status = 'ACTIVE'`.execute(db())
   ).rows[0]?.n;
 
 test('nothing is checked without a rule, and nothing happens without a press (selling 8.1)', async () => {
   await rule(null);
-  const { placeId, ticketId } = await bought();
-  await revoke(placeId);
+  const { earnedPlaceId, ticketId } = await bought();
+  await revoke(earnedPlaceId);
   expect(await recheck()).toMatchObject({ settings: null, results: [], open: [] });
   expect(codeOf(await call('POST', path(), { rule: 'cancel', expected: [] }))).toBe('RECHECK_NOT_POSSIBLE');
   await rule({ rule: 'cancel' });
@@ -154,19 +154,19 @@ test('nothing is checked without a rule, and nothing happens without a press (se
 
 test('the rule "keep" notes the ticket', async () => {
   await rule({ rule: 'keep' });
-  const { placeId, ticketId, person } = await bought();
-  await revoke(placeId);
+  const { earnedPlaceId, ticketId, person } = await bought();
+  await revoke(earnedPlaceId);
   expect((await press([ticketId])).body.queued).toBe(1);
   await work();
-  expect(await stateOf(ticketId)).toEqual(['KEPT', 0, 0, null]);
+  expect(await stateOf(ticketId)).toEqual(['RETAINED', 0, 0, null]);
   expect((await shop.ticket(person, ticketId)).status).toBe('ACTIVE');
 });
 
 describe('the rule "pay" (selling 8.5)', () => {
   test('asks for the difference, which the member pays like a change, and charges no card itself', async () => {
     await rule({ rule: 'pay', payDays: 5 });
-    const { person, placeId, ticketId } = await bought({ paid: 30 });
-    await revoke(placeId);
+    const { person, earnedPlaceId, ticketId } = await bought({ paid: 30 });
+    await revoke(earnedPlaceId);
     const row = (await recheck()).results.find((each) => each.ticketId === ticketId);
     expect(row).toMatchObject({ paid: 30, usualPrice: 100, due: 70, refund: 0 });
     // The sums that staff saw must be those of now.
@@ -185,31 +185,31 @@ describe('the rule "pay" (selling 8.5)', () => {
     expect(await shop.taken(person)).toBe(10_000);
     expect(await difference(person, ticketId)).toMatchObject({ amountDue: 0, payUntil: null });
     expect(codeOf(await pay(person, ticketId, 70))).toBe('PRICE_CHANGED');
-    expect([await stateOf(ticketId), await unitsOf(placeId)]).toEqual([['PAID', 70, 0, null], 0]);
+    expect([await stateOf(ticketId), await unitsOf(earnedPlaceId)]).toEqual([['PAID', 70, 0, null], 0]);
     expect((await shop.ticket(person, ticketId)).metadata.amount).toBe(100);
   });
 
   test('is void when the place is given again, and ends unpaid tickets if the event says so', async () => {
     await rule({ rule: 'pay', payDays: 1, whenUnpaid: 'cancel' });
-    const [kept, ended, restored] = [
+    const [retained, ended, restored] = [
       await bought({ paid: 10 }),
       await bought({ paid: 20 }),
       await bought({ paid: 30 }),
     ];
-    for (const { placeId } of [ended, restored]) await revoke(placeId);
+    for (const { earnedPlaceId } of [ended, restored]) await revoke(earnedPlaceId);
     // An import says that the account lost the qualification.
-    await sql`UPDATE earned_place SET lost_at = now() WHERE earned_place_id = ${kept.placeId}`.execute(db());
-    expect((await press([kept.ticketId, ended.ticketId, restored.ticketId])).body.queued).toBe(3);
+    await sql`UPDATE earned_place SET lost_at = now() WHERE earned_place_id = ${retained.earnedPlaceId}`.execute(db());
+    expect((await press([retained.ticketId, ended.ticketId, restored.ticketId])).body.queued).toBe(3);
     await work();
-    await call('POST', `/api/admin/places/${restored.placeId}`, {
+    await call('POST', `/api/admin/places/${restored.earnedPlaceId}`, {
       action: 'offer',
       offeredUntil: '2026-02-10T12:00:00Z',
     });
     expect(await difference(restored.person, restored.ticketId)).toMatchObject({ amountDue: 0 });
-    expect(codeOf(await pay(kept.person, kept.ticketId, 90))).toBe('ok');
+    expect(codeOf(await pay(retained.person, retained.ticketId, 90))).toBe('ok');
     shop.app.clock.advance({ days: 1 });
     await work();
-    expect(await stateOf(kept.ticketId)).toEqual(['PAID', 90, 0, null]);
+    expect(await stateOf(retained.ticketId)).toEqual(['PAID', 90, 0, null]);
     expect(await stateOf(ended.ticketId)).toEqual(['CANCELED', 80, 20, null]);
     expect(await stateOf(restored.ticketId)).toEqual(['SKIPPED', 70, 0, 'restored']);
     expect([await shop.taken(ended.person), await shop.taken(restored.person)]).toEqual([0, 3000]);
@@ -219,7 +219,7 @@ describe('the rule "pay" (selling 8.5)', () => {
 describe('the rule "cancel" (selling 8.3)', () => {
   test('cancels with a full refund, the own ticket after those of the guests', async () => {
     await rule({ rule: 'cancel' });
-    const { person, type, placeId } = await qualified({ paid: 40, guests: 1 });
+    const { person, type, earnedPlaceId } = await qualified({ paid: 40, guests: 1 });
     const guest = { ...selfTicket(person, type), relationshipType: 'GUEST' };
     const { body } = await shop.order(person, {
       tickets: [selfTicket(person, type), guest],
@@ -227,7 +227,7 @@ describe('the rule "cancel" (selling 8.3)', () => {
     });
     const ids = body.order?.tickets.map(({ ticketId }) => ticketId) ?? [];
     expect(await shop.taken(person)).toBe(8000);
-    await revoke(placeId);
+    await revoke(earnedPlaceId);
     expect((await press(ids)).body.queued).toBe(2);
     await work();
     expect(await Promise.all(ids.map(stateOf))).toEqual([
@@ -244,10 +244,10 @@ describe('the rule "cancel" (selling 8.3)', () => {
 
   test('leaves a ticket to staff that others need', async () => {
     await rule({ rule: 'cancel' });
-    const { person, placeId, ticketId } = await bought();
+    const { person, earnedPlaceId, ticketId } = await bought();
     const other = await shop.ticketType({ amount_minor: 0, relationship_types: ['GUEST'] });
     await shop.order(person, { tickets: [{ ...selfTicket(person, other), relationshipType: 'GUEST' }] });
-    await revoke(placeId);
+    await revoke(earnedPlaceId);
     expect(await stateOf(ticketId)).toEqual([null, 0, 0, 'otherTickets']);
     expect(codeOf(await press([ticketId]))).toBe('PRICE_CHANGED');
   });
@@ -255,8 +255,8 @@ describe('the rule "cancel" (selling 8.3)', () => {
   test('happens once when it is pressed twice, also while the member cancels', async () => {
     await rule({ rule: 'cancel' });
     await shop.terms({ enabled: true });
-    const { person, placeId, ticketId } = await bought({ paid: 40 });
-    await revoke(placeId);
+    const { person, earnedPlaceId, ticketId } = await bought({ paid: 40 });
+    await revoke(earnedPlaceId);
     const lock = () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
     const presses = await Promise.all([press([ticketId]), press([ticketId])]);
     expect(presses.reduce((sum, { body }) => sum + body.queued, 0)).toBe(1);
@@ -272,11 +272,11 @@ describe('the rule "cancel" (selling 8.3)', () => {
 
   test('leaves a ticket whose place is given again while the job waits for it', async () => {
     await rule({ rule: 'cancel' });
-    const { person, placeId, ticketId } = await bought({ paid: 40 });
-    await revoke(placeId);
+    const { person, earnedPlaceId, ticketId } = await bought({ paid: 40 });
+    await revoke(earnedPlaceId);
     await press([ticketId]);
     await shop.app.database.transaction(async (tx) => {
-      await sql`UPDATE earned_place SET state = 'ACCEPTED', lost_at = NULL WHERE earned_place_id = ${placeId}`.execute(
+      await sql`UPDATE earned_place SET state = 'ACCEPTED', lost_at = NULL WHERE earned_place_id = ${earnedPlaceId}`.execute(
         tx,
       );
       // The job has read the lost place, and waits for this transaction.
@@ -296,11 +296,11 @@ describe('the rule "cancel" (selling 8.3)', () => {
 });
 
 test('a ticket that changes its type gives its unit back (selling 4.9)', async () => {
-  const { person, type, placeId, ticketId } = await bought();
+  const { person, type, earnedPlaceId, ticketId } = await bought();
   const vip = await shop.ticketType({ amount_minor: 15_000 });
   await sql`UPDATE ticket_configuration SET additional_configuration = additional_configuration || ${JSON.stringify({ upgradeTo: [vip] })}::jsonb
     WHERE ticket_configuration_id = ${type}`.execute(db());
-  expect(await unitsOf(placeId)).toBe(1);
+  expect(await unitsOf(earnedPlaceId)).toBe(1);
   expect((await shop.change(person, ticketId, 'upgrade', vip, { chargeCreditCardRequest: payBy() })).status).toBe(200);
-  expect([await unitsOf(placeId), await shop.taken(person)]).toEqual([0, 15_000]);
+  expect([await unitsOf(earnedPlaceId), await shop.taken(person)]).toEqual([0, 15_000]);
 });

@@ -39,7 +39,7 @@ export function EarnedPlaces({ qualificationKey: key }: { qualificationKey: stri
   const name = qualification ? qualificationName(qualification, locale) : key;
   usePageTitle(name, all.isError);
   const hasList = qualification && (qualification.nextOffer === 'list' || qualification.candidates > 0);
-  const places = <Places qualificationKey={key} {...{ qualification, name }} />;
+  const earnedPlaces = <EarnedPlaceList qualificationKey={key} {...{ qualification, name }} />;
   return (
     <Page>
       <PageHeader
@@ -57,14 +57,14 @@ export function EarnedPlaces({ qualificationKey: key }: { qualificationKey: stri
           <Tabs
             label={name}
             tabs={[
-              { id: 'places', label: words.granted, content: places },
+              { id: 'places', label: words.granted, content: earnedPlaces },
               { id: 'list', label: words.rankedList, content: <RankedList qualification={qualification} /> },
             ]}
             value={tab}
             onValueChange={setTab}
           />
         ) : (
-          places
+          earnedPlaces
         )}
       </div>
       {isGranting && <GrantDialog qualificationKey={key} onClose={() => setGranting(false)} />}
@@ -84,14 +84,14 @@ const leadOf = (
     ...(periodStart !== null || periodEnd !== null ? [`${periodStart ?? ''} – ${periodEnd ?? ''}`.trim()] : []),
   ].join(' · ');
 
-interface PlacesProps {
+interface EarnedPlaceListProps {
   qualificationKey: string;
   qualification: Qualification | undefined;
   name: string;
 }
 
 /** The places by state, and what staff do with them (selling 3.3). */
-function Places({ qualificationKey: key, qualification, name }: PlacesProps) {
+function EarnedPlaceList({ qualificationKey: key, qualification, name }: EarnedPlaceListProps) {
   const { locale, text: t } = useLanguage();
   const { qualifications: words } = useStaffText();
   const [typed, setTyped] = useState('');

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 const tones = {
   QUEUED: 'note',
-  KEPT: 'neutral',
+  RETAINED: 'neutral',
   DUE: 'warn',
   PAID: 'good',
   UNPAID: 'neutral',
