@@ -98,7 +98,7 @@ const states: Record<ScreenKey, readonly State[]> = {
   ),
   previewEvent: [state('admin', ofEvent('/admin/$eventId/preview'), at('main select'), ['previewEvent'])],
   manageEvent: [state('admin', ofEvent('/admin/$eventId/manage'), at('main dl'), ['getAdminEvent'])],
-  recheck: [state('admin', ofEvent('/admin/event/$eventId/recheck'), named('heading', 'Re-check'), ['getRecheck'])],
+  recheck: [state('admin', ofEvent('/admin/event/$eventId/recheck'), at('main h1'), ['getRecheck'])],
   buyers: [state('admin', ofEvent('/admin/event/$eventId/buyers'), named('button', 'Count accounts'), ['getBuyers'])],
   waitingList: [state('admin', ofEvent('/admin/event/$eventId/waiting-list'), at('main h1'), ['getAdminEvent'])],
   callOff: [state('admin', ofEvent('/admin/$eventId/call-off'), at('main textarea'), ['getCallOff'])],

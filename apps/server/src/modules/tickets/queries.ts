@@ -39,6 +39,13 @@ interface TeamJson {
   needsAgreement: boolean;
 }
 
+/** The difference that is due for ticket `t` since its qualification was lost (selling 8.5). */
+const differenceOfTicket = sql<{ dueMinor: number; payUntil: string } | null>`(
+  SELECT jsonb_build_object('dueMinor', r.due_minor, 'payUntil', r.pay_until)
+  FROM recheck_ticket r JOIN earned_place l ON l.earned_place_id = r.earned_place_id
+  WHERE r.ticket_id = t.ticket_id AND r.state = 'DUE' AND t.status = 'ACTIVE' AND t.earned_place_id = r.earned_place_id
+    AND (l.state = 'REVOKED' OR l.lost_at IS NOT NULL))`;
+
 /**
  * Selects tickets with all data for their wire format, for one reader. Related rows are read as JSON through indexes,
  * so a list of any length is one query.
@@ -118,11 +125,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
           'part', t.package_part, 'of', p.part_count, 'endsWhole', p.ends_whole)
         FROM ticket_package p JOIN ticket_configuration q USING (ticket_configuration_id)
         WHERE p.ticket_package_id = t.ticket_package_id)`.as('package'),
-      sql<{ dueMinor: number; payUntil: string } | null>`(
-        SELECT jsonb_build_object('dueMinor', r.due_minor, 'payUntil', r.pay_until)
-        FROM recheck_ticket r JOIN earned_place l ON l.earned_place_id = r.earned_place_id
-        WHERE r.ticket_id = t.ticket_id AND r.state = 'DUE' AND t.status = 'ACTIVE' AND t.earned_place_id = r.earned_place_id
-          AND (l.state = 'REVOKED' OR l.lost_at IS NOT NULL))`.as('difference'),
+      differenceOfTicket.as('difference'),
       // The relationships that each coupon of the ticket is for.
       sql<string[][]>`(
         SELECT coalesce(jsonb_agg(k.conditions -> 'relationshipTypes'), '[]')

@@ -28,7 +28,7 @@ export const recheck: Widen<typeof english> = {
   noRuleHint: 'Elija en los boletos del evento qué pasa con quienes pierden una calificación.',
   none: 'Nadie perdió una calificación',
   noneHint: 'Las personas aparecen aquí cuando se retira su lugar o una importación indica que la perdieron.',
-  ruleIs: (p) => `Regla del evento: ${p.rule}. Hasta el ${p.until}.`,
+  ruleIs: (p) => `Los boletos de quienes la perdieron: ${p.rule}. Hasta el ${p.until}.`,
   over: (p) => `El plazo de la revisión terminó el ${p.until}.`,
   person: 'Persona',
   ticket: 'Boleto',

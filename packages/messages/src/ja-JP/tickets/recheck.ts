@@ -28,7 +28,7 @@ export const recheck: Widen<typeof english> = {
   noRuleHint: '資格を失った方の扱いは、イベントのチケット設定で選びます。',
   none: '資格を失った方はいません',
   noneHint: '参加枠が取り消された方や、取り込みで失効となった方がここに表示されます。',
-  ruleIs: (p) => `このイベントの設定：${p.rule}（期限：${p.until}）`,
+  ruleIs: (p) => `資格を失った方のチケット：${p.rule}（期限：${p.until}）`,
   over: (p) => `再確認の期限（${p.until}）は過ぎました。`,
   person: '氏名',
   ticket: 'チケット',
