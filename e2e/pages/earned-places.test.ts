@@ -101,3 +101,30 @@ test('staff create a qualification, offer a place, filter by state and revoke it
     await expect.poll(() => page.getByRole('row').count()).toBe(9);
   });
 });
+
+test('staff put an account on the ranked list, move it to the top, and see who is next', async () => {
+  const { qualifications: t } = await loadStaff('en-US');
+  const token = await tokenOf('admin');
+  const body = { ...rules, name: 'page-list', nextOffer: 'list', mostInvitations: 3 };
+  expect((await ask('/admin/qualifications/page-list', { token, method: 'PUT', body }))[0]).toBe(200);
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', '/admin/qualifications?qualification=page-list');
+    await page.getByRole('tab', { name: t.rankedList }).click();
+    await page.getByText(t.listEmpty).waitFor();
+    await page.getByRole('button', { name: t.addToList }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.accounts).fill(`${people.member} ${people.other}`);
+    await dialog.getByRole('button', { name: t.save }).click();
+    await page
+      .getByRole('row', { name: new RegExp(people.member) })
+      .getByText(t.candidateStatuses.next)
+      .waitFor();
+    const second = page.getByRole('row', { name: new RegExp(people.other) });
+    await second.getByRole('button', { name: new RegExp(t.actions) }).click();
+    await page.getByRole('menuitem', { name: t.moveTo }).click();
+    await dialog.getByLabel(t.rank).fill('1');
+    await dialog.getByRole('button', { name: t.save }).click();
+    await second.getByText(t.candidateStatuses.next).waitFor();
+  });
+});

@@ -173,4 +173,21 @@ export const mutants: readonly Mutant[] = [
       'Downloads that were checked at the same time exceed the bound.',
     ],
   ]),
+  ...mutantsOf(`${modules}/tickets/rechecks/start-recheck.ts`, `${modules}/tickets/rechecks/rechecks.test.ts`, [
+    ["WHERE r.state IN ('SKIPPED', 'CANCELED')", 'WHERE true', 'A re-check that is pressed twice is queued twice.'],
+  ]),
+  ...mutantsOf(`${modules}/tickets/rechecks/act-on-ticket.ts`, `${modules}/tickets/rechecks/rechecks.test.ts`, [
+    [
+      '  if (!isLost) return',
+      '  if (!isLost && row.ticketId < 0) return',
+      'A ticket ends although its place was given again.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/tickets/changes/change_apply.sql`, `${modules}/tickets/rechecks/rechecks.test.ts`, [
+    [
+      "earned_place_id = CASE WHEN i.cart ->> 'change' = 'addOns' THEN earned_place_id END",
+      'earned_place_id = earned_place_id',
+      'An upgraded ticket keeps the unit of its place.',
+    ],
+  ]),
 ];

@@ -31,6 +31,7 @@ export const staleAfter: StaleAfter = {
   upgradeTicket: ofChange,
   downgradeTicket: ofChange,
   changeTicketAddOns: ofChange,
+  payDifference: ofChange,
   agreeToTeam: ofTicket,
   leaveTeam: ofTicket,
   makeFormLink: ['getTeam'],
