@@ -394,12 +394,21 @@ describe('a reserve', () => {
   });
 
   it('refuses to join the waiting list outside of the own window', async () => {
-    const type = await shop.ticketType({ quantity: 1 });
+    const type = await shop.ticketType({ quantity: 1, relationship_types: ['CONSULTANT', 'FRIEND'] });
     await windows.set(type, [early]);
     at('12:30:00');
     const [leader] = (await leaders(1)) as [Person];
     await shop.buy(leader, type);
     expect(codeOf(await pools.join(await shop.person(), type))).toBe('NOT_IN_WINDOW');
+    // Registration offers a waiting list only while a window sells the type.
+    const isListed = async () => {
+      const path = `/api/events/${shop.eventId}`;
+      const { body } = await shop.app.inject<EventView>('GET', path, { token: leader.token });
+      return body.soldOut?.includes('FRIEND') === true;
+    };
+    const open = await isListed();
+    await windows.set(type, [{ ...early, mode: 'draw' }]);
+    expect([open, await isListed()]).toEqual([true, false]);
   });
 });
 

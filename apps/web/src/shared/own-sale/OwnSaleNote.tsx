@@ -63,7 +63,8 @@ export default function OwnSaleNote({ event, onOpened }: OwnSaleNoteProps) {
   const { ownSale: t } = text;
   const first = [...new Map(data.windows.toReversed().map((each) => [each.ticketConfigurationId, each])).values()];
   const shown = first.toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime));
-  if (shown.length === 0 && entered.length === 0) return <p className={styles.note}>{t.none}</p>;
+  // In registration, the list of tickets says it.
+  if (shown.length === 0 && entered.length === 0) return onOpened ? null : <p className={styles.note}>{t.none}</p>;
   const waitMs = data.now === undefined ? null : waitForOpening(data.windows, data.now);
   return (
     <div className={styles.part}>

@@ -68,7 +68,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
       return (await isPaused()) ? Promise.all(events.map(asOpen)) : events;
     },
     getEvent: async ({ params: { eventId } }, { actor, now }) => {
-      const [event, soldOut] = await Promise.all([findEvent(db, eventId, actor), listSoldOut(db, eventId)]);
+      const [event, soldOut] = await Promise.all([findEvent(db, eventId, actor), listSoldOut(db, eventId, now)]);
       return asOpen({ ...presentEvent(event, actor, now), ...(soldOut.length > 0 ? { soldOut } : {}) });
     },
     getEventByType: async ({ params }, context) => asOpen(await findByType(db, params.eventTypeCd, context)),

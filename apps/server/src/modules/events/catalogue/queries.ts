@@ -59,12 +59,18 @@ export function findImage(db: Db, eventId: number, imageKey: string) {
     .executeTakeFirst();
 }
 
-/** Relationship types with a sold-out ticket type, for which a waiting list is possible. */
-export async function listSoldOut(db: Db, eventId: number): Promise<string[]> {
+/**
+ * Relationship types with a sold-out ticket type, for which a waiting list is possible. A type with windows has one only while a
+ * window sells it (selling 1.10).
+ */
+export async function listSoldOut(db: Db, eventId: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     SELECT DISTINCT unnest(c.relationship_types) AS type
     FROM ticket_configuration c JOIN stock s ON s.stock_id = c.stock_id
     WHERE c.event_id = ${eventId} AND c.active AND NOT s.packs AND (s.quantity - s.sold - s.held - s.waiting <= 0 OR ${isPoolFull})
+      AND (NOT EXISTS (SELECT FROM sale_window w WHERE w.ticket_configuration_id = c.ticket_configuration_id AND w.active)
+        OR EXISTS (SELECT FROM sale_window w WHERE w.ticket_configuration_id = c.ticket_configuration_id AND w.active
+          AND w.mode = 'firstCome' AND w.starts_at <= ${now} AND w.ends_at > ${now}))
     ORDER BY type`.execute(db);
   return rows.map(({ type }) => type);
 }
