@@ -65,9 +65,9 @@ beforeAll(async () => {
   const offer = { accounts: [people.qualifier], seats: 1, guests: 0, offeredUntil };
   await asAdmin('/admin/qualifications/top-2026/places', 'POST', offer);
   const token = await tokenOf(people.qualifier);
-  const [, places] = await ask('/account/places', { token });
-  const [place] = places as OwnEarnedPlace[];
-  await ask(`/account/places/${place?.earnedPlaceId ?? 0}`, { token, body: { action: 'accept' } });
+  const [, granted] = await ask('/account/places', { token });
+  const [seat] = granted as OwnEarnedPlace[];
+  await ask(`/account/places/${seat?.earnedPlaceId ?? 0}`, { token, body: { action: 'accept' } });
 });
 
 /** The tickets of an account at the convention. Signs in again, because days pass between the tests. */

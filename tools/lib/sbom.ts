@@ -36,6 +36,7 @@ interface Lock {
 /**
  * Returns the list of the packages in a release, in the format CycloneDX, from `npm sbom`. npm leaves out packages that another workspace needs only for its tests
  * when told to leave out those, so npm lists all, and the lock file decides. `version` and `day` are those of the release, so the same commit gives the same text.
+ * Throws when a package has a licence that is not allowed.
  */
 export function readSbom({ version, day }: { version: string; day: string }): Sbom {
   const words = [
@@ -54,7 +55,13 @@ export function readSbom({ version, day }: { version: string; day: string }): Sb
         `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version}`,
     ),
   );
-  return releaseSbom(JSON.parse(stdout) as Sbom, needed, { version, day });
+  const sbom = releaseSbom(JSON.parse(stdout) as Sbom, needed, { version, day });
+  const refused = sbom.components.filter((one) => !isAllowed(licenceOf(one)));
+  if (refused.length > 0) {
+    const names = refused.map((one) => `${one['bom-ref']} (${licenceOf(one) || 'none'})`);
+    throw new Error(`A release may not contain these licences: ${names.join(', ')}.`);
+  }
+  return sbom;
 }
 
 /** The SBOM of a release: only `needed` packages (`name@version`), without what differs between two builds of a commit. */
@@ -116,7 +123,7 @@ export const programComponent = (name: string, version: string, licence: string)
 });
 
 /** The licence of a component as an SPDX expression; an empty text when it states none. */
-export const licenceOf = ({ licenses = [] }: Component): string =>
+const licenceOf = ({ licenses = [] }: Component): string =>
   licenses
     .map((one) => ('expression' in one ? one.expression : (one.license.id ?? one.license.name ?? '')))
     .join(' AND ');

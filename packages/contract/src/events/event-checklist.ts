@@ -88,7 +88,7 @@ const checklistCodes = [
   /** That window reserves `quantity` units. */
   'reserveForNobody',
   /** No account has a place of the qualification in `other`, which a benefit of the ticket type in `subject` names. */
-  'benefitWithoutPlaces',
+  'unearnedBenefit',
   /** A field of a badge, in `subject`, is partly outside of the page. */
   'badgeFieldOutside',
   /** A QR code of a badge is smaller than 20 mm. */

@@ -353,7 +353,7 @@ test('names windows and benefits for which no account qualifies', () => {
     'emptyQualification STAR 1',
     'reserveForNobody 1 4',
     'emptyOrganisation C1 1',
-    'benefitWithoutPlaces FIVE-STAR',
+    'unearnedBenefit FIVE-STAR',
   ]);
   expect(relatedParts(definition)).not.toBe(relatedParts(event([ticket()])));
 });

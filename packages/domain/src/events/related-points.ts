@@ -17,7 +17,7 @@ export const serverCodes = [
   'emptyQualification',
   'emptyOrganisation',
   'reserveForNobody',
-  'benefitWithoutPlaces',
+  'unearnedBenefit',
 ] as const satisfies readonly ChecklistPoint['code'][];
 
 /** Whether only the server can find the point. */
@@ -115,7 +115,7 @@ export function audiencePoints(
           ? []
           : [
               advice({
-                code: 'benefitWithoutPlaces',
+                code: 'unearnedBenefit',
                 path: `${at}.additionalConfiguration.benefits.${n}.qualification`,
                 subject,
                 other: nameOf(qualification),

@@ -94,7 +94,7 @@ export const eventChecklist = {
     p.quantity === 1
       ? `Window ${p.number} of “${p.ticket}” reserves 1 unit that no one can buy.`
       : `Window ${p.number} of “${p.ticket}” reserves ${p.quantity} units that no one can buy.`,
-  benefitWithoutPlaces: (p: { ticket: string; qualification: string }) =>
+  unearnedBenefit: (p: { ticket: string; qualification: string }) =>
     `No one can use a benefit of “${p.ticket}”, because no account has a place of “${p.qualification}”.`,
   badgeFieldOutside: (p: { field: string }) => `Part of “${p.field}” is outside of the badge.`,
   badgeCodeTooSmall: 'Make the QR code of the badge at least 20 mm, so it can be scanned.',

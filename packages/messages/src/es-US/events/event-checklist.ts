@@ -85,7 +85,7 @@ export const eventChecklist: typeof English = {
     p.quantity === 1
       ? `El periodo ${p.number} de «${p.ticket}» reserva 1 unidad que nadie puede comprar.`
       : `El periodo ${p.number} de «${p.ticket}» reserva ${p.quantity} unidades que nadie puede comprar.`,
-  benefitWithoutPlaces: (p) =>
+  unearnedBenefit: (p) =>
     `Nadie puede usar un beneficio de «${p.ticket}», porque ninguna cuenta tiene un lugar de «${p.qualification}».`,
   badgeFieldOutside: ({ field }) => `Una parte de «${field}» queda fuera de la credencial.`,
   badgeCodeTooSmall: 'El código QR de la credencial debe medir al menos 20 mm para poder escanearse.',

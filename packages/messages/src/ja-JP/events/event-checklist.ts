@@ -77,7 +77,7 @@ export const eventChecklist: typeof English = {
     `「${p.ticket}」の販売期間${p.number}の対象者がいません。アカウント${p.accounts}がありません。`,
   reserveForNobody: (p) =>
     `「${p.ticket}」の販売期間${p.number}に、誰も購入できない枠が${p.quantity}確保されています。`,
-  benefitWithoutPlaces: (p) =>
+  unearnedBenefit: (p) =>
     `「${p.ticket}」の特典は誰も使えません。「${p.qualification}」の参加枠を持つアカウントがありません。`,
   badgeFieldOutside: ({ field }) => `「${field}」の一部がバッジの外に出ています。`,
   badgeCodeTooSmall: 'バッジのQRコードを読み取れるように、20 mm以上にしてください。',

@@ -51,7 +51,7 @@ export const recheck: Widen<typeof english> = {
     SKIPPED: '対象外',
   },
   obstacles: {
-    checkedIn: '入場済み',
+    checkedIn: 'チェックイン済み',
     otherTickets: '同伴者のチケットに必要',
     childEvents: '別のイベントのチケットに必要',
     package: 'パッケージの一部',

@@ -100,8 +100,8 @@ export function checklistWords(
       return t.emptyOrganisation({ ticket: subject, number, accounts: other });
     case 'reserveForNobody':
       return t.reserveForNobody({ ticket: subject, number, quantity });
-    case 'benefitWithoutPlaces':
-      return t.benefitWithoutPlaces({ ticket: subject, qualification: other });
+    case 'unearnedBenefit':
+      return t.unearnedBenefit({ ticket: subject, qualification: other });
     case 'badgeFieldOutside':
       return t.badgeFieldOutside({ field: badgeFieldName(subject, badgeDesigner) });
     case 'badgeCodeTooSmall':
