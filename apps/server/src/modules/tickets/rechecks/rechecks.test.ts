@@ -258,8 +258,15 @@ describe('the rule "cancel" (selling 8.3)', () => {
     const { person, earnedPlaceId, ticketId } = await bought({ paid: 40 });
     await revoke(earnedPlaceId);
     const lock = () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
-    const presses = await Promise.all([press([ticketId]), press([ticketId])]);
-    expect(presses.reduce((sum, { body }) => sum + body.queued, 0)).toBe(1);
+    const body = {
+      ticketIds: [ticketId],
+      rule: 'cancel',
+      expected: [{ currency: 'USD', tickets: 1, due: 0, refund: 40 }],
+    };
+    const start = () => call<{ queued: number }>('POST', path(), body);
+    // Both have read the open ticket, and wait at its row.
+    const presses = await whileLocked(shop.app.database, lock, 2, () => Promise.all([start(), start()]));
+    expect(presses.map(({ body: { queued } }) => queued).toSorted((x, y) => x - y)).toEqual([0, 1]);
     const [cancelled] = await whileLocked(shop.app.database, lock, 2, () =>
       Promise.all([shop.cancel(person, ticketId, 40), work(), work()]),
     );
