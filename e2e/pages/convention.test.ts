@@ -219,7 +219,7 @@ test('the leader buys first, the newcomer when the sale is for all, and the pool
   }
   await travel(desktop, async (journey) => {
     await enter(journey, 'admin', `/admin/${eventId}`);
-    await journey.page.getByText(pools.units({ sold: 4, held: 0, waiting: 0, free: 0 })).waitFor();
+    await journey.page.getByText(pools.units({ sold: 4, held: 0, waiting: 0, reserved: 0, free: 0 })).waitFor();
   });
 });
 

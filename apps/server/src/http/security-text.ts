@@ -19,7 +19,7 @@ export function serveSecurityText(
 }
 
 /** The file's lines. It expires 180 days after `now`, at the start of the UTC day, so all requests of a day get the same text. */
-export function securityText(contact: string, publicUrl: string, now: Date): string {
+function securityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + validMs).toISOString().slice(0, 10);
   return [
     `Contact: ${contact}`,

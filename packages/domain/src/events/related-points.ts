@@ -7,7 +7,7 @@ import { advice } from './checklist-point.ts';
 /** Points that need more than the definition: the parent and children of the event, and who is in its audiences (selling 7.6). */
 
 /** The codes of points that only the server can find. */
-export const serverCodes = [
+const serverCodes = [
   'shortCodeTaken',
   'beforeParent',
   'registrationBeforeParent',

@@ -16,7 +16,7 @@ export interface SaleTime {
 type Dated = { startDateTime?: Instant | null | undefined; endDateTime?: Instant | null | undefined };
 
 /** When a ticket type is sold: within its own dates and registration. */
-export function saleTimeOf({ registrationStart, registrationEnd }: EventDefinition, sold: Dated): SaleTime {
+function saleTimeOf({ registrationStart, registrationEnd }: EventDefinition, sold: Dated): SaleTime {
   return {
     from: Math.max(msOf(registrationStart), sold.startDateTime ? msOf(sold.startDateTime) : -Infinity),
     until: Math.min(msOf(registrationEnd), sold.endDateTime ? msOf(sold.endDateTime) : Infinity),

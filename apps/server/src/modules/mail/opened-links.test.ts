@@ -150,7 +150,16 @@ it.each(Object.keys(sessionPages))('refuses %s without a session and writes noth
 
 it('has an entry for the links of every template', () => {
   expect(Object.keys(leads).toSorted()).toEqual(
-    [...mailTemplates, 'called-off', 'draw-result', 'earned-place', 'export', 'message', 'roles', 'sale-alert'].toSorted(),
+    [
+      ...mailTemplates,
+      'called-off',
+      'draw-result',
+      'earned-place',
+      'export',
+      'message',
+      'roles',
+      'sale-alert',
+    ].toSorted(),
   );
   const kinds = new Set(Object.values(leads).flat());
   expect([...kinds].filter((kind) => kind !== 'nowhere' && kind !== 'session').toSorted()).toEqual(

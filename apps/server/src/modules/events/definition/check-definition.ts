@@ -161,7 +161,13 @@ function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition
       ...(ticket.additionalConfiguration?.benefits ?? []).flatMap(({ checkInList: list }, n) =>
         list === undefined || lists.includes(list)
           ? []
-          : [item('ONE_OF', at(`additionalConfiguration.benefits.${n}.checkInList`), `"${list}" is no list of the event`)],
+          : [
+              item(
+                'ONE_OF',
+                at(`additionalConfiguration.benefits.${n}.checkInList`),
+                `"${list}" is no list of the event`,
+              ),
+            ],
       ),
     ];
   });

@@ -101,7 +101,7 @@ const staff: readonly (readonly [string, Role])[] = [
 ];
 
 /** The people of a definition, those above others first. */
-export function peopleOf(definition: EventDefinition): Invented[] {
+function peopleOf(definition: EventDefinition): Invented[] {
   const { organisations, qualifications } = keysUsedIn(definition);
   const audiences = audiencesOf(definition).filter((audience) => !isForEverybody(audience));
   const [country = 'USA'] = audiences.flatMap(({ countries = [] }) => countries);

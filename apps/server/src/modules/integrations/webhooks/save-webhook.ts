@@ -113,7 +113,7 @@ const valuesOf = ({ url, description, kinds, eventId }: WebhookSettings) => ({
  * Only https with a name, without a password. Names of the own network that the operator allowed may also use http. The address behind the name is
  * checked at each request, because it can change (integrations 1.5).
  */
-export function checkAddress(url: string, privateHosts: readonly string[]): void {
+function checkAddress(url: string, privateHosts: readonly string[]): void {
   const target = URL.canParse(url) ? new URL(url) : null;
   const isOwn = target !== null && privateHosts.includes(target.hostname);
   const isFine =

@@ -2,6 +2,7 @@ import { sendsPerDay } from '@foyer/contract/mail/message-vocabulary';
 import type { NeededLimit } from '@foyer/contract/wire/endpoints';
 import { holdsPerEvent } from '@foyer/domain/stock/holds';
 import { mostPinTries } from '@foyer/domain/people/staff-sessions';
+import { reportLimits } from './report-limits.ts';
 import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
 import { staffLimits } from './staff-limits.ts';
 
@@ -368,29 +369,7 @@ export const limits = {
     onArrival: true,
   },
 
-  // Error reports of browsers, up to 10 KB each. 5,000 a day are 50 MB. An error that affects every visitor is known after the first
-  // hundred reports.
-  'error-reports': {
-    counts: 'reports of browsers in a minute',
-    per: 'network',
-    allowed: 120,
-    windowSeconds: minute,
-    onArrival: true,
-  },
-  'error-reports-day': {
-    counts: 'reports of browsers in a day',
-    per: 'network',
-    allowed: 1000,
-    windowSeconds: day,
-    onArrival: true,
-  },
-  'error-reports-all': {
-    counts: 'reports of browsers in a day, from all networks together',
-    per: 'all',
-    allowed: 5000,
-    windowSeconds: day,
-    onArrival: true,
-  },
+  ...reportLimits,
   ...staffLimits,
 } as const satisfies Record<NeededLimit, RateRow | AtOnceRow>;
 

@@ -28,10 +28,14 @@ const faults = {
 } as const satisfies Record<Exclude<WebhookFault, 'status'>, keyof StaffMessages['webhooks']>;
 
 /** The kind as other systems see it. A test has none. */
-export const kindWords = ({ kind }: Pick<WebhookDelivery, 'kind'>, t: StaffMessages['webhooks']): string => kind ?? t.testMessage;
+export const kindWords = ({ kind }: Pick<WebhookDelivery, 'kind'>, t: StaffMessages['webhooks']): string =>
+  kind ?? t.testMessage;
 
 /** The status of the last response, or why there was none. */
-export function responseWords({ status, fault }: Pick<WebhookDelivery, 'status' | 'fault'>, t: StaffMessages['webhooks']): string {
+export function responseWords(
+  { status, fault }: Pick<WebhookDelivery, 'status' | 'fault'>,
+  t: StaffMessages['webhooks'],
+): string {
   if (fault !== null && fault !== 'status') return t[faults[fault]];
   return status === null ? '–' : String(status);
 }

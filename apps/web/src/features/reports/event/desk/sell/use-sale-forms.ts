@@ -29,7 +29,7 @@ interface SaleFormsInput {
 }
 
 /** The tickets of a sale: that of the ticket type, or those of a package. */
-export const partsOfSale = ({ event, relationship, ticket }: Omit<SaleFormsInput, 'lookup'>): SoldPart[] =>
+const partsOfSale = ({ event, relationship, ticket }: Omit<SaleFormsInput, 'lookup'>): SoldPart[] =>
   ticket.parts?.map((part) => ({
     ticket: part.ticketConfiguration,
     relationship: findRelationship(event.configuration.relationshipTypes, part.relationshipType) ?? relationship,
