@@ -1648,7 +1648,7 @@ export interface WebhookDeliveryTable {
   state: Generated<'OPEN' | 'DELIVERED' | 'FAILED'>;
   /** When the three days of tries began: at the cause, or at a repetition. */
   since: Date;
-  /** When the delivery is due. A claimed one is due again after its lease, in case its process dies. */
+  /** When the delivery is due. A claimed one is due again after its lease, in case its process dies. Later ones of the subject are not due before it. */
   next_try_at: Date | null;
   tries: Generated<number>;
   last_try_at: Date | null;

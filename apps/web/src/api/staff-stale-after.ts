@@ -46,8 +46,6 @@ export const staffStaleAfter: StaleAfter = {
   cloneEvent: eventLists,
   activateEvent: eventLists,
   setEventArchived: eventLists,
-  updateEventDates: ofDates,
-  updateRegistrationDates: ofDates,
   publishEvent: [...ofDates, 'countSections', 'listEvents', 'listEventVersions', 'getEventVersion'],
   restoreEventVersion: [...ofDates, 'countSections', 'listEvents', 'listEventVersions', 'getEventVersion'],
   uploadEventPicture: ['listEventPictures'],

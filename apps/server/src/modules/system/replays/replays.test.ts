@@ -84,6 +84,26 @@ const calls: Readonly<Record<string, (headers: Headers) => Promise<Keyed>>> = {
     const { refund } = await shop.quoteCancellation(person, ticketId);
     return { send: () => shop.cancel(person, ticketId, refund ?? 0, headers), change: () => renamed(person) };
   },
+  payDifference: async (headers) => {
+    const { person, ticketId } = await boughtTicket();
+    await sql`
+      WITH lost AS (INSERT INTO qualification (key, default_name, created_at) VALUES (${randomUUID()}, 'Star', now()) RETURNING *),
+      place AS (
+        INSERT INTO earned_place (qualification_id, account_id, state, offered_until, lost_at, created_at, changed_at)
+        SELECT qualification_id, ${person.accountId}, 'REVOKED', now(), now(), now(), now() FROM lost RETURNING *),
+      used AS (
+        UPDATE ticket SET earned_place_id = (SELECT earned_place_id FROM place) WHERE ticket_id = ${ticketId} RETURNING *)
+      INSERT INTO recheck_ticket (ticket_id, event_id, earned_place_id, rule, state, due_minor, pay_until, decided_by_account_id, decided_at, changed_at)
+      SELECT ticket_id, event_id, earned_place_id, 'pay', 'DUE', 2500, '2100-01-01', account_id, now(), now() FROM used`.execute(
+      db(),
+    );
+    const body = { expectedAmountDue: 25, chargeCreditCardRequest: payBy() };
+    const path = `/api/ticket/${ticketId}/difference`;
+    return {
+      send: () => shop.app.inject('POST', path, { token: person.token, body, headers }),
+      change: () => renamed(person),
+    };
+  },
   refundOrder: async (headers) => {
     const { ticketId } = await boughtTicket();
     const { order_id } = await db()
