@@ -64,16 +64,40 @@ export function changeWebhook(
   });
 }
 
-/** Deletes an endpoint with its deliveries. @throws RECORD_NOT_FOUND */
+/** Deliveries that one statement deletes. */
+const deletedAtOnce = 10_000;
+
+/**
+ * Deletes an endpoint with its deliveries. It is stopped first and loses its deliveries in parts, so orders never wait for
+ * the deletion of a month of deliveries. @throws RECORD_NOT_FOUND
+ */
 export async function deleteWebhook({ database }: Deps, webhookId: number, context: CallContext) {
-  await database.transaction(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('webhook_endpoint')
-      .where('webhook_endpoint_id', '=', webhookId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new FoyerError('RECORD_NOT_FOUND');
-    await audit(tx, context, 'webhook.deleted', webhookId, undefined);
-  });
+  const db = database.kysely;
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ is_stopped: true })
+    .where('webhook_endpoint_id', '=', webhookId)
+    .execute();
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce;) {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM webhook_delivery WHERE webhook_delivery_id = ANY (ARRAY(
+        SELECT webhook_delivery_id FROM webhook_delivery WHERE webhook_endpoint_id = ${webhookId} LIMIT ${sql.lit(deletedAtOnce)}))`.execute(
+      db,
+    );
+    deleted = Number(numAffectedRows);
+  }
+  await database.transaction(
+    async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('webhook_endpoint')
+        .where('webhook_endpoint_id', '=', webhookId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new FoyerError('RECORD_NOT_FOUND');
+      await audit(tx, context, 'webhook.deleted', webhookId, undefined);
+    },
+    // A delivery that ends now locks its row first.
+    { retries: 3 },
+  );
   return { success: true } as const;
 }
 

@@ -56,4 +56,6 @@ AS $$
   JOIN webhook_endpoint e ON NOT e.is_stopped AND w.kind = ANY (e.kinds)
     AND (e.event_id IS NULL OR e.event_id = (w.data ->> 'eventId')::bigint)
   ORDER BY w.webhook_message_id
+  -- An endpoint that is deleted meanwhile is left out. Without the lock its foreign key would refuse the whole transaction.
+  FOR KEY SHARE OF e
 $$;

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { mostWebhooks } from '@foyer/contract/wire/paging';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { untilStatementsWait, whileLocked } from '../../../../test/barrier.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { createEvent } from '../../../seed/factories/event.ts';
 import { writeAudit } from '../../people/audit/index.ts';
@@ -260,6 +261,37 @@ it('sends only the chosen kinds of the chosen event, and stores nothing for a st
   await orderOne();
   await drain();
   expect(types()).toEqual(['ticket.issued']);
+});
+
+it('sells on while an endpoint is deleted, and deletes one with deliveries', async () => {
+  const { database } = shop.app;
+  await create();
+  const gone = () => sql`DELETE FROM webhook_endpoint`;
+  const { ticketId } = await whileLocked(database, gone, 1, orderOne);
+  expect(ticketId).toBeGreaterThan(0);
+
+  const [{ webhook }, { webhook: other }] = [await create(), await create()];
+  await change(ticketId);
+  const delivery = sql`SELECT FROM webhook_delivery WHERE webhook_endpoint_id = ${webhook.webhookId} FOR UPDATE`;
+  const remove = () => call('DELETE', `/${webhook.webhookId}`);
+  await whileLocked(
+    database,
+    () => delivery,
+    1,
+    async () => {
+      const removed = remove();
+      // Orders do not wait for the deletion, because the endpoint is stopped first.
+      await untilStatementsWait(database, 1);
+      await orderOne();
+      expect((await removed).status).toBe(200);
+    },
+  );
+  expect((await remove()).status).toBe(404);
+  expect((await call<WebhookEndpoint[]>('GET', '')).body.map(({ webhookId }) => webhookId)).toEqual([other.webhookId]);
+  const { rows } = await sql`SELECT FROM webhook_delivery WHERE webhook_endpoint_id <> ${other.webhookId}`.execute(
+    database.kysely,
+  );
+  expect(rows).toEqual([]);
 });
 
 it('signs with both secrets for a day after a replacement', async () => {
