@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createJobs } from './app-jobs.ts';
 import { createApp, type App } from './app.ts';
@@ -22,6 +23,8 @@ import type { AppDependencies, TrialCopies } from './wiring.ts';
 
 /** An app is closed after this time without a request, in ms. */
 const idleMs = 10 * 60_000;
+/** How often a process looks whether its open copies still exist, in ms: another process may have removed them. */
+const lookMs = 30_000;
 /** Connections of one process to one trial copy. */
 const connections = 6;
 
@@ -42,10 +45,13 @@ interface Installation extends Pick<AppDependencies, 'config' | 'database' | 'cl
   databaseUrl: string;
 }
 
+/** Its mails are files in this folder. */
+const folderOf = ({ dataDir }: Config, schema: string): string => join(dataDir, 'trials', schema);
+
 /** The settings of a trial copy: nothing in it reaches a provider, a mailbox or a phone. */
 const trialConfig = (config: Config, schema: string): Config => ({
   ...config,
-  dataDir: join(config.dataDir, 'trials', schema),
+  dataDir: folderOf(config, schema),
   databasePoolSize: connections,
   demo: false,
   payment: { ...config.payment, gateway: { kind: 'sandbox' }, test: true },
@@ -56,13 +62,16 @@ const trialConfig = (config: Config, schema: string): Config => ({
   metrics: { port: undefined, host: '', token: undefined, open: false },
 });
 
-export function createTrialCopies(installation: Installation): TrialCopies & { close: () => Promise<void> } {
-  const { database, databaseUrl, signingKey, clock, logger } = installation;
+export function createTrialCopies(
+  installation: Installation,
+): TrialCopies & { closeRemoved: () => Promise<void>; close: () => Promise<void> } {
+  const { config, database, databaseUrl, signingKey, clock, logger } = installation;
   const open = new Map<string, Promise<OpenCopy>>();
   const { sign, isGenuine } = createSigner(deriveSecret(signingKey, 'trial copies'));
   const passwordOf = (schema: string) => deriveSecret(signingKey, `trial copy ${schema}`);
   const urlOf = (schema: string) => trialUrl(databaseUrl, schema, passwordOf(schema));
 
+  /** Opens the database of a copy, with the tables of this version. */
   const connect = async (schema: string): Promise<Database> => {
     const own = await openDatabase({
       url: urlOf(schema),
@@ -72,6 +81,8 @@ export function createTrialCopies(installation: Installation): TrialCopies & { c
     try {
       const client = await own.pool.connect();
       await checkTrialRights(client, schema).finally(() => client.release());
+      // New, or made by an earlier version.
+      await migrate({ url: urlOf(schema) });
       return own;
     } catch (error) {
       await own.close();
@@ -98,11 +109,25 @@ export function createTrialCopies(installation: Installation): TrialCopies & { c
     return opening;
   };
 
+  const closeRemoved = async () => {
+    if (open.size === 0) return;
+    const there = await database.kysely
+      .selectFrom('trial_copy')
+      .select('schema_name')
+      .where('schema_name', 'in', [...open.keys()])
+      .where('ready', '=', true)
+      .execute();
+    const kept = new Set(there.map((row) => row.schema_name));
+    await Promise.all([...open.keys()].filter((schema) => !kept.has(schema)).map(close));
+  };
+  const look = setInterval(() => {
+    closeRemoved().catch((error: unknown) => logger.warn({ err: error }, 'trial copies not looked at'));
+  }, lookMs).unref();
+
   return {
     isPossible: () => mayCreateTrials(database.kysely),
     create: async (schema, contents, times) => {
       await createTrialSchema(database, schema, passwordOf(schema));
-      await migrate({ url: urlOf(schema) });
       const own = await connect(schema);
       try {
         await fill(own, schema, contents, times);
@@ -112,7 +137,8 @@ export function createTrialCopies(installation: Installation): TrialCopies & { c
     },
     remove: async (schema) => {
       await close(schema);
-      await dropTrialSchema(database.kysely, schema);
+      await dropTrialSchema(database, schema);
+      await rm(folderOf(config, schema), { recursive: true, force: true });
     },
     pathOf: ({ trialId, endsAt }) => {
       const about = `${trialId}.${endsAt.getTime()}`;
@@ -130,14 +156,22 @@ export function createTrialCopies(installation: Installation): TrialCopies & { c
           .where('ends_at', '>', clock())
           .executeTakeFirst();
         if (!row) return null;
-        const copy = await use(row.schema_name);
-        copy.idle.refresh();
-        // Another process may have set the clock.
-        copy.offsetMs = (await readOwnTrial(copy.database.kysely))?.clock_offset_ms ?? copy.offsetMs;
-        return { server: copy.app.server, eventId: row.event_id };
+        try {
+          const copy = await use(row.schema_name);
+          copy.idle.refresh();
+          // Another process may have set the clock.
+          copy.offsetMs = (await readOwnTrial(copy.database.kysely))?.clock_offset_ms ?? copy.offsetMs;
+          return { server: copy.app.server, eventId: row.event_id };
+        } catch (error) {
+          // Its browsers are back in the installation. Otherwise none of its pages would open there until the cookie ends.
+          logger.error({ err: error, schema: row.schema_name }, 'trial copy not opened');
+          return null;
+        }
       },
     },
+    closeRemoved,
     close: async () => {
+      clearInterval(look);
       await Promise.all([...open.keys()].map(close));
     },
   };

@@ -7,7 +7,7 @@ import type { Method } from '@foyer/contract/wire/endpoint';
 import { createJobs } from '../src/app-jobs.ts';
 import { createApp } from '../src/app.ts';
 import { createTrialCopies } from '../src/trial-copies.ts';
-import type { AppDependencies, TrialCopies } from '../src/wiring.ts';
+import type { AppDependencies } from '../src/wiring.ts';
 import { createGateways, type Gateways } from '../src/create-gateways.ts';
 import { readInstallationId } from '../src/db/installation.ts';
 import { openDatabase, pingDatabase, type Database } from '../src/db/database.ts';
@@ -98,7 +98,7 @@ export interface TestApp {
   server: Server;
   /** Local address of the server, for tests that need a real connection. */
   address: string;
-  trials: TrialCopies;
+  trials: ReturnType<typeof createTrialCopies>;
   /** The background worker. It runs only on request. */
   jobs: TestJobs;
   close: () => Promise<void>;

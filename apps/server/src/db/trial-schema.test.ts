@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await trial.end();
-  await dropTrialSchema(real.database.kysely, name);
+  await dropTrialSchema(real.database, name);
   await real.drop();
 });
 
@@ -121,8 +121,8 @@ it('removes the schema and the role, and can be repeated', async () => {
   await withConnection({ connectionString: trialUrl(real.url, other, password) }, async (client) => {
     await client.query('CREATE TABLE own (id int)');
   });
-  await dropTrialSchema(real.database.kysely, other);
-  await dropTrialSchema(real.database.kysely, other);
+  await dropTrialSchema(real.database, other);
+  await dropTrialSchema(real.database, other);
   const { rows } = await real.database.pool.query(
     'SELECT (SELECT count(*)::int FROM pg_roles WHERE rolname = $1) AS roles, (SELECT count(*)::int FROM pg_namespace WHERE nspname = $1) AS schemas',
     [other],

@@ -52,11 +52,19 @@ export async function createTrialSchema(database: Database, name: string, passwo
   });
 }
 
-/** Removes the schema with everything in it, then its role. Repeatable. */
-export async function dropTrialSchema(db: Db, name: string): Promise<void> {
+/**
+ * Removes the schema with everything in it, then its role. Repeatable. It is tried again when work of another process in the
+ * schema had locked its tables in another order.
+ */
+export async function dropTrialSchema({ transaction }: Pick<Database, 'transaction'>, name: string): Promise<void> {
   const role = sql.raw(quoted(name));
-  await sql`DROP SCHEMA IF EXISTS ${role} CASCADE`.execute(db);
-  await sql`DROP ROLE IF EXISTS ${role}`.execute(db);
+  await transaction(
+    async (tx) => {
+      await sql`DROP SCHEMA IF EXISTS ${role} CASCADE`.execute(tx);
+      await sql`DROP ROLE IF EXISTS ${role}`.execute(tx);
+    },
+    { retries: 10 },
+  );
 }
 
 /** The address of the database for the role of a trial copy. */

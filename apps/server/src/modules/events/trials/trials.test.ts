@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mostTrials, type OpenTrial, type TrialCopies, type TrialPerson } from '@foyer/contract/events/trials';
 import type { WebhookWithSecret } from '@foyer/contract/integrations/webhooks';
 import type { OrderAnswer } from '@foyer/contract/orders/orders';
@@ -7,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { windowsOf } from '../../../../test/windowing.ts';
-import { createTrialSchema, newTrialName } from '../../../db/trial-schema.ts';
+import { createTrialSchema, dropTrialSchema, newTrialName } from '../../../db/trial-schema.ts';
 import { createEvent } from '../../../seed/factories/event.ts';
 
 /** Trial copies of events (selling 6). */
@@ -239,3 +242,44 @@ it('refuses to start where the user of the database may not create roles, and le
   await change('GRANT CREATE ON DATABASE %I TO');
   expect((await trialsOf('GET', { by: again })).body.trials).toEqual([]);
 });
+
+it('opens a copy of an earlier version, and lets browsers go when a copy is damaged or removed elsewhere', async () => {
+  const { app } = shop;
+  const { pool } = app.database;
+  const by = await shop.staff(['organiser']);
+  const { body } = await trialsOf('POST', { by });
+  const path = body.trials[0]?.path ?? '';
+  const { rows } = await pool.query<{ schema: string }>('SELECT schema_name AS schema FROM trial_copy');
+  const schema = rows[0]?.schema ?? '';
+  await pool.query(`GRANT ${schema} TO CURRENT_USER`);
+  // As if this version had brought the function.
+  await pool.query(`DELETE FROM ${schema}.schema_function WHERE name = 'webhook_write'`);
+  await pool.query(`DROP FUNCTION ${schema}.webhook_write`);
+  const trial = await enter(path);
+  expect((await trial.get()).eventName).not.toBe('');
+  const { rows: there } = await pool.query(`SELECT to_regproc('${schema}.webhook_write') AS found`);
+  expect(there).toEqual([{ found: expect.stringContaining('webhook_write') as string }]);
+
+  // Mails of the copy are files, which end with it. This process has it open while another removes it.
+  const folder = join(app.config.dataDir, 'trials', schema);
+  await mkdir(folder, { recursive: true });
+  await dropTrialSchema(app.database, schema);
+  const leave = await app.server.inject({ method: 'GET', url: '/trial/leave', headers: trial.headers });
+  expect([leave.statusCode, leave.headers.location]).toEqual([303, '/']);
+  expect(String(leave.headers['set-cookie'])).toContain('Max-Age=0');
+  expect(await connectionsOf(schema)).toBeGreaterThan(0);
+  await pool.query('UPDATE trial_copy SET ready = false');
+  await app.trials.closeRemoved();
+  // PostgreSQL ends a closed connection some time later.
+  await expect.poll(() => connectionsOf(schema), { timeout: 30_000 }).toBe(0);
+  await app.trials.remove(schema);
+  expect(existsSync(folder)).toBe(false);
+});
+
+const connectionsOf = async (schema: string) => {
+  const { rows } = await shop.app.database.pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = $1',
+    [`foyer ${schema}`],
+  );
+  return rows[0]?.count;
+};
