@@ -91,3 +91,15 @@ describe('queued scans', () => {
     expect((await store.waiting(3, 10)).count).toBe(1);
   });
 });
+
+test('a trial copy has its own rosters and scans, and removes none of the installation (selling 6.3)', async () => {
+  await store.keep(state(), tickets, 'fresh');
+  await store.letIn(scan('real'), undefined);
+  vi.stubGlobal('document', { documentElement: { dataset: { trial: 'foyer_trial_1' } } });
+  vi.resetModules();
+  const ofTrial = await (await import('./store.ts')).openDoorStore();
+  expect(await ofTrial.waiting(3, 10)).toEqual({ scans: [], count: 0 });
+  expect(await ofTrial.readStates()).toEqual([]);
+  await ofTrial.forgetAll();
+  expect(await store.readStates()).toHaveLength(1);
+});

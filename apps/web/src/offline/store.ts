@@ -2,6 +2,7 @@ import type { QueuedScan, RosterEntry, RosterHead, RosterRow } from '@foyer/cont
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { rosterEntry } from '@foyer/domain/door/roster-row';
 import { type DBSchema, openDB } from 'idb';
+import { trialName } from '../session/is-trial.ts';
 
 /** The stored state of an event, without its tickets. */
 export interface RosterState {
@@ -84,8 +85,11 @@ interface DoorDatabase extends DBSchema {
 /** Version 2 stored single tickets. Some databases of version 3 lack the last object store. */
 const version = 4;
 
+/** A trial copy has its own, because its ids are those of other copies, and its sign-outs remove rosters. */
+const databaseName = trialName === undefined ? 'foyer-door' : `foyer-door-${trialName}`;
+
 const openDatabase = () =>
-  openDB<DoorDatabase>('foyer-door', version, {
+  openDB<DoorDatabase>(databaseName, version, {
     upgrade: (db, oldVersion, _, transaction) => {
       if (oldVersion === 0) {
         db.createObjectStore('state', { keyPath: 'eventId' });
