@@ -66,8 +66,9 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    // Pages that the server creates (a hosted payment page) are not handled here.
-    if (!url.pathname.startsWith('/api/')) event.respondWith(openPage(request));
+    // Pages that the server creates (a hosted payment page) are not handled here, nor the links into a trial copy: its
+    // first page may take longer, and the stored page is that of the installation.
+    if (!/^\/(?:api|trial)\//.test(url.pathname)) event.respondWith(openPage(request));
   } else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/fonts/')) {
     event.respondWith(fromCache(request));
   }
