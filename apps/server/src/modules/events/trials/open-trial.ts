@@ -61,8 +61,8 @@ export async function becomeTrialPerson(
 }
 
 /**
- * Sets the clock of the open trial copy (selling 6.3). Sessions move with it, so nobody is signed out, and counters of
- * limits begin again. @throws RECORD_NOT_FOUND
+ * Sets the clock of the open trial copy (selling 6.3). Sessions and limits move with it, so nobody is signed out, and nobody
+ * gets more of the machine by moving it. @throws RECORD_NOT_FOUND
  */
 export async function setTrialClock(
   database: Database,
@@ -80,7 +80,9 @@ export async function setTrialClock(
     const moved = sql`make_interval(secs => ${movedMs / 1000})`;
     await sql`UPDATE session SET created_at = created_at + ${moved}, expires_at = expires_at + ${moved},
       last_used_at = last_used_at + ${moved}`.execute(tx);
-    await sql`DELETE FROM rate_limit`.execute(tx);
+    await sql`UPDATE rate_limit SET window_start = window_start + ${moved}, blocked_until = blocked_until + ${moved}`.execute(
+      tx,
+    );
   });
   return { now: to.toISOString(), movedMs };
 }

@@ -260,6 +260,14 @@ it('opens a copy of an earlier version, and lets browsers go when a copy is dama
   const { rows: there } = await pool.query(`SELECT to_regproc('${schema}.webhook_write') AS found`);
   expect(there).toEqual([{ found: expect.stringContaining('webhook_write') as string }]);
 
+  // Limits count real time, however often somebody moves the clock.
+  await trial.set('2027-01-01T00:00:00.000Z');
+  await trial.set('2026-01-01T00:00:00.000Z');
+  const { rows: counted } = await pool.query(
+    `SELECT used, window_start <= '2026-01-01T00:00:00Z' AS "isBefore" FROM ${schema}.rate_limit WHERE name = 'trial-steps'`,
+  );
+  expect(counted).toEqual([{ used: 2, isBefore: true }]);
+
   // Mails of the copy are files, which end with it. This process has it open while another removes it.
   const folder = join(app.config.dataDir, 'trials', schema);
   await mkdir(folder, { recursive: true });

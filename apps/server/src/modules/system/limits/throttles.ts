@@ -44,7 +44,7 @@ export function createThrottles(
     owners.set(device, { owner });
     return owner;
   };
-  const waits = new LRUCache<string, number>({ max: mostRemembered });
+  const waits = new LRUCache<string, { since: number; until: number }>({ max: mostRemembered });
   return async ({ name, address, accountId, isExempt, device, now }) => {
     const rows = limitsOf.get(name) ?? [];
     const isByNetwork = rows.some(({ per }) => per === 'network');
@@ -53,15 +53,17 @@ export function createThrottles(
       const limit = isExempt ? { ...row, allowed: row.allowedForStaff ?? row.allowed } : row;
       const key = keyOf(limit.per, { address, accountId, owner });
       const remembered = `${limit.name} ${key}`;
-      const wait = ((waits.get(remembered) ?? 0) - now.getTime()) / 1000;
-      if (wait > 0) throw mustWait(Math.ceil(wait));
+      const { since, until } = waits.get(remembered) ?? { since: 0, until: 0 };
+      const wait = (until - now.getTime()) / 1000;
+      // The clock of a trial copy can go back.
+      if (wait > 0 && since <= now.getTime()) throw mustWait(Math.ceil(wait));
       waits.delete(remembered);
       try {
         await useLimit(database, limit, key, now);
       } catch (error) {
         const seconds = error instanceof FoyerError ? error.metadata?.retryAfterSeconds : undefined;
         if (typeof seconds !== 'number') throw error;
-        waits.set(remembered, now.getTime() + seconds * 1000);
+        waits.set(remembered, { since: now.getTime(), until: now.getTime() + seconds * 1000 });
         throw mustWait(seconds);
       }
     }
