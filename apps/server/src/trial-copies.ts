@@ -117,8 +117,8 @@ export function createTrialCopies(
       .where('schema_name', 'in', [...open.keys()])
       .where('ready', '=', true)
       .execute();
-    const kept = new Set(there.map((row) => row.schema_name));
-    await Promise.all([...open.keys()].filter((schema) => !kept.has(schema)).map(close));
+    const existing = new Set(there.map((row) => row.schema_name));
+    await Promise.all([...open.keys()].filter((schema) => !existing.has(schema)).map(close));
   };
   const look = setInterval(() => {
     closeRemoved().catch((error: unknown) => logger.warn({ err: error }, 'trial copies not looked at'));
