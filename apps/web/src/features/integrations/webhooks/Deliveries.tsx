@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WebhookState as State } from '@foyer/contract/integrations/webhook-kinds';
+import { webhookStates, type WebhookState as State } from '@foyer/contract/integrations/webhook-kinds';
 import type { WebhookDelivery, WebhookEndpoint } from '@foyer/contract/integrations/webhooks';
 import { call } from '../../../api/call.ts';
 import { useCall } from '../../../api/query.ts';
@@ -11,10 +11,10 @@ import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { RadioGroup } from '../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Row, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { WebhookState } from './columns.tsx';
@@ -22,6 +22,7 @@ import { deliveryColumns } from './delivery-columns.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 
 const rowsPerPage = 25;
+const everyState = 'ALL';
 
 /** The deliveries of a webhook: filter, look at one, send again, test (integrations 1.7). */
 export function Deliveries({ webhookId }: { webhookId: number }) {
@@ -47,13 +48,13 @@ function OfWebhook({ webhook }: { webhook: WebhookEndpoint }) {
   const { locale, text } = useLanguage();
   const { webhooks: t } = useStaffText();
   const { webhookId, description: name, url } = webhook;
-  const [state, setState] = useState<State | ''>('');
+  const [state, setState] = useState<State | typeof everyState>(everyState);
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<WebhookDelivery | null>(null);
   const params = { webhookId };
   const found = useCall(
     'listWebhookDeliveries',
-    { params, query: { page, rowsPerPage, ...(state === '' ? {} : { state }) } },
+    { params, query: { page, rowsPerPage, ...(state === everyState ? {} : { state }) } },
     { keepsPrevious: true, staleTime: 0 },
   );
   const test = useAction({
@@ -87,17 +88,18 @@ function OfWebhook({ webhook }: { webhook: WebhookEndpoint }) {
         <Row>
           <WebhookState {...{ webhook, t, locale }} />
         </Row>
-        <Select
+        <RadioGroup
           label={t.state}
+          look="inline"
           value={state}
           options={[
-            { value: '', label: t.all },
+            { value: everyState, label: t.all },
             { value: 'OPEN', label: t.open },
             { value: 'DELIVERED', label: t.delivered },
             { value: 'FAILED', label: t.failed },
           ]}
           onValueChange={(value) => {
-            setState(value === 'OPEN' || value === 'DELIVERED' || value === 'FAILED' ? value : '');
+            setState(webhookStates.find((each) => each === value) ?? everyState);
             setPage(1);
           }}
         />
@@ -108,8 +110,8 @@ function OfWebhook({ webhook }: { webhook: WebhookEndpoint }) {
             <Skeleton shape="block" height="24rem" />
           </Loading>
         ) : totalItems === 0 ? (
-          <EmptyState icon="mail" title={state === '' ? t.noDeliveries : t.noMatch}>
-            {state === '' && t.noDeliveriesHint}
+          <EmptyState icon="mail" title={state === everyState ? t.noDeliveries : t.noMatch}>
+            {state === everyState && t.noDeliveriesHint}
           </EmptyState>
         ) : (
           <>

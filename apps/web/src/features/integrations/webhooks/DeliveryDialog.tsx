@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { kindWords, responseWords } from './delivery-columns.tsx';
+import styles from './Webhooks.module.css';
 
 interface DialogProps {
   webhookId: number;
@@ -45,10 +46,17 @@ export function DeliveryDialog({ webhookId, delivery, onClose }: DialogProps) {
       }
     >
       <Stack gap={4}>
-        <TextField label={t.id} readOnly value={messageId} />
-        <TextArea label={t.body} readOnly rows={8} value={JSON.stringify(JSON.parse(body), null, 2)} />
+        <TextField label={t.id} className={styles.code} readOnly value={messageId} />
+        <TextArea
+          label={t.body}
+          className={styles.code}
+          readOnly
+          rows={8}
+          value={JSON.stringify(JSON.parse(body), null, 2)}
+        />
         <TextArea
           label={t.response}
+          className={styles.code}
           readOnly
           rows={3}
           value={[responseWords(delivery, t), response ?? ''].join('\n').trim()}

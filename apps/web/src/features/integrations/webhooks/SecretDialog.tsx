@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import styles from './Webhooks.module.css';
 
 /** The secret of a webhook, the only time that it is shown (integrations 1.6). */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     >
       <Stack gap={4}>
         <Alert tone="warning">{t.secretOnce}</Alert>
-        <TextField label={t.secret} hint={t.secretUse} readOnly value={secret} />
+        <TextField label={t.secret} className={styles.code} hint={t.secretUse} readOnly value={secret} />
         <Button icon="copy" onClick={() => copy.run()}>
           {t.copy}
         </Button>

@@ -10,6 +10,10 @@ import { useEventOption } from '../../../shared/event/event-option.ts';
 import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import styles from './Webhooks.module.css';
+
+/** The choice without an event. */
+const allEvents = 'all';
 
 interface DialogProps {
   /** Absent: a new one. */
@@ -79,15 +83,16 @@ export function WebhookDialog({ webhook, onSecret, onClose }: DialogProps) {
       />
       <Select
         label={t.event}
-        value={typed.eventId === null ? '' : String(typed.eventId)}
+        value={typed.eventId === null ? allEvents : String(typed.eventId)}
         options={[
-          { value: '', label: t.allEvents },
+          { value: allEvents, label: t.allEvents },
           ...(events.data ?? []).map(optionOf).map(({ value, label }) => ({ value, label })),
         ]}
-        onValueChange={(value) => put({ eventId: value === '' ? null : Number(value) })}
+        onValueChange={(value) => put({ eventId: value === allEvents ? null : Number(value) })}
       />
       <CheckboxGroup
         label={t.kinds}
+        className={styles.kinds}
         options={webhookKinds.map((kind) => ({ value: kind, label: kind }))}
         values={typed.kinds}
         onValuesChange={(values) => put({ kinds: webhookKinds.filter((kind) => values.includes(kind)) })}

@@ -37,7 +37,7 @@ export function webhookColumns({ t, locale, onAct }: Surroundings): Column<Webho
         </>
       ),
     },
-    { key: 'event', header: t.event, cell: ({ eventName }) => eventName ?? t.allEvents },
+    { key: 'event', header: t.event, cell: ({ eventName }) => eventName ?? t.all },
     { key: 'state', header: t.state, cell: (webhook) => <WebhookState {...{ webhook, t, locale }} /> },
     {
       key: 'waiting',
