@@ -131,6 +131,7 @@ export const editor = {
   saleStart: 'On sale from',
   saleEnd: 'On sale until',
   salePeriod: 'On sale',
+  windowCount: (p: { count: number }) => (p.count === 1 ? '1 window' : `${p.count} windows`),
   offeredTo: 'Available to',
   offeredToNeeded: 'Select at least one.',
   groupSize: 'Team size',

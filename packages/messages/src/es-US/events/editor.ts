@@ -133,6 +133,7 @@ export const editor: Messages['editor'] = {
   saleStart: 'A la venta desde',
   saleEnd: 'A la venta hasta',
   salePeriod: 'En venta',
+  windowCount: (p: { count: number }) => (p.count === 1 ? '1 periodo' : `${p.count} periodos`),
   offeredTo: 'Disponible para',
   offeredToNeeded: 'Elija al menos uno.',
   groupSize: 'Tamaño del equipo',

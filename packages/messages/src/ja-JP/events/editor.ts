@@ -131,6 +131,7 @@ export const editor: Messages['editor'] = {
   saleStart: '販売開始',
   saleEnd: '販売終了',
   salePeriod: '販売期間',
+  windowCount: (p: { count: number }) => `期間${p.count}件`,
   offeredTo: '対象',
   offeredToNeeded: '1つ以上選んでください。',
   groupSize: 'チームの人数',

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldGroup } from '../../../ui/Field.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
-import { replaced, shownName, type PartProps } from './document.ts';
+import { replaced, shownName, textIn, type PartProps } from './document.ts';
 import styles from './Editor.module.css';
 import { isPackage } from './PackageFields.tsx';
 import { fieldId } from './show-field.ts';
@@ -78,7 +78,7 @@ interface PoolFieldsProps extends Pick<PoolsCardProps, 'definition' | 'figures' 
 function PoolFields({ pool, at, number, definition, figures, problemAt, onChange }: PoolFieldsProps) {
   const { locale } = useLanguage();
   const { editor, pools: t } = useStaffText();
-  const title = pool.name || t.poolOf({ number });
+  const title = textIn(pool.translations?.name, locale) || pool.name || t.poolOf({ number });
   const put = (part: Partial<Pool>) => onChange({ ...pool, ...part });
   const ticketConfigurations = (definition.ticketConfigurations ?? []).filter((each) => !isPackage(each));
   const addOns = [
@@ -148,7 +148,7 @@ function PoolFields({ pool, at, number, definition, figures, problemAt, onChange
           {addOns.map((addOn) => (
             <NumberField
               key={addOn.key}
-              label={addOn.defaultName}
+              label={textIn(addOn.translations?.name, locale) || addOn.defaultName}
               inputMode="numeric"
               value={pool.addOns[addOn.key] ?? null}
               error={problemAt(`addOns.${addOn.key}`)}

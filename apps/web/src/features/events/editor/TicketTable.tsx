@@ -11,7 +11,7 @@ import type { MenuItem } from '../../../ui/MenuEntry.tsx';
 import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { isStored, shownName, shownText, withText, type TicketDraft } from './document.ts';
-import { periodWords } from './period-words.ts';
+import { periodWords, salePeriodOf } from './period-words.ts';
 import { moveBetweenCells } from './sheet-keys.ts';
 import styles from './TicketTable.module.css';
 
@@ -153,7 +153,10 @@ function ticketColumns({ figures, timeZone, actions, problemAt, locale, t }: Col
       wide: true,
       cell: ({ ticket }) => (
         <>
-          <span>{periodWords(ticket, timeZone, locale, t)}</span>
+          <span>{periodWords(salePeriodOf(ticket), timeZone, locale, t)}</span>
+          {ticket.saleWindows && ticket.saleWindows.length > 0 && (
+            <CellNote>{t.windowCount({ count: ticket.saleWindows.length })}</CellNote>
+          )}
           {ticket.active === false && <CellNote>{t.notOffered}</CellNote>}
         </>
       ),
