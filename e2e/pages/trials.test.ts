@@ -36,7 +36,7 @@ async function eventWithWindow(eventShortCode: string): Promise<number> {
 
 /** An organiser tries an event before its sale (selling 6). */
 test('starts a copy, waits as a newcomer, moves the clock, buys with a test card, and leaves to the own session', async () => {
-  const { trials: t } = await loadStaff('en-US');
+  const { dashboard, deviceLock, trials: t } = await loadStaff('en-US');
   const { trialBar } = await loadTrial('en-US');
   const { ownSale } = await loadOwnSale('en-US');
   const eventId = await eventWithWindow('TRYING');
@@ -80,6 +80,20 @@ test('starts a copy, waits as a newcomer, moves the clock, buys with a test card
     await fillCard(journey);
     await page.getByRole('button', { name: /\$40/ }).click();
     await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
+
+    // A device of staff does not lock when the clock moves: the people have no password to unlock it with.
+    await page.getByText(trialBar.change, { exact: true }).click();
+    await field(trialBar.person).selectOption('desk');
+    await page.getByRole('heading', { level: 1, name: dashboard.title, exact: true }).waitFor();
+    await page.getByText(trialBar.change, { exact: true }).click();
+    await field(trialBar.clock({ zone: 'America/Chicago' })).fill('2026-06-18T09:00');
+    await button(trialBar.setClock).click();
+    await page
+      .getByText(/It is Jun.18/)
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { level: 1, name: dashboard.title, exact: true }).waitFor();
+    expect(await button(deviceLock.lock).count()).toBe(0);
 
     await page.getByRole('link', { name: trialBar.leave, exact: true }).click();
     await button(t.tryIt).click();

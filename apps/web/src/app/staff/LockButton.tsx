@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { touched } from '../../session/activity.ts';
 import { entryOf } from '../../session/stored.ts';
 import { useStaffText } from '../../session/language.tsx';
+import { isTrial } from '../../session/is-trial.ts';
 import { sessionStore, useSignedIn } from '../../session/session-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { idleOf, type Idle } from './idle.ts';
@@ -23,7 +24,8 @@ function lockHere(): void {
  * Locks a staff device by this button, or automatically after the idle minutes that the server sets. Without a network
  * the server cannot lock the device or check a PIN. The lock is then marked as due, stays due even if someone touches
  * the device, and locks at the next contact (docs/security.md). Until then the door's screen shows a guest's name only
- * to a person with the guest's code. `onSilence` reports whether the server failed to respond.
+ * to a person with the guest's code. `onSilence` reports whether the server failed to respond. A trial copy never locks:
+ * its people have no password, and its clock moves by days (selling 6.3).
  */
 export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => void }) {
   const { deviceLock: t } = useStaffText();
@@ -40,6 +42,7 @@ export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => vo
       const limit = minutes === undefined ? (await call('getDeviceLock', {})).lockAfterMinutes : minutes;
       setMinutes(limit);
       onSilence(false);
+      if (isTrial) return;
       const isDue = sessionStore.current()?.lockDue ?? (limit !== null && idle.since(Date.now()) >= limit * 60_000);
       if (!isDue) return;
       sessionStore.amend({ lockDue: true });
@@ -76,5 +79,5 @@ export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => vo
     };
   }, [token, remember]);
 
-  return <IconButton icon="lock" label={t.lock} onClick={lock} />;
+  return isTrial ? null : <IconButton icon="lock" label={t.lock} onClick={lock} />;
 }
