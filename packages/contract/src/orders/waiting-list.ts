@@ -70,6 +70,7 @@ export type WaitingRow = z.infer<typeof waitingRow>;
 const staffList = z.strictObject({
   ticketConfigurationId: id,
   description: text(300),
+  translations: translationsOf('description'),
   /** No offers are made. Returned units stay reserved for the list. */
   paused: z.boolean(),
   waiting: count,

@@ -24,7 +24,7 @@ export const recheck: Widen<typeof english> = {
   },
   untilWrong: '日付を入力してください。',
   payDaysWrong: '1から90までの整数を入力してください。',
-  noRule: 'このイベントに再確認の設定はありません',
+  noRule: '再確認の設定はありません',
   noRuleHint: '資格を失った方の扱いは、イベントのチケット設定で選びます。',
   none: '資格を失った方はいません',
   noneHint: '参加枠が取り消された方や、取り込みで失効となった方がここに表示されます。',

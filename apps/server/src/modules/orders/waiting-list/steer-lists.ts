@@ -25,7 +25,7 @@ export async function listWaiting(
     database.kysely
       .selectFrom('ticket_configuration as c')
       .innerJoin('stock as s', 's.stock_id', 'c.stock_id')
-      .select(['c.ticket_configuration_id', 'c.default_description', 's.waiting_paused'])
+      .select(['c.ticket_configuration_id', 'c.default_description', 'c.translations', 's.waiting_paused'])
       .where('c.event_id', '=', eventId)
       .orderBy(sql`c.amount_minor = 0`, 'desc')
       .orderBy('c.amount_minor', 'desc')
@@ -53,6 +53,7 @@ export async function listWaiting(
       {
         ticketConfigurationId: type.ticket_configuration_id,
         description: type.default_description,
+        translations: type.translations.description ? { description: type.translations.description } : {},
         paused: type.waiting_paused,
         waiting: own.filter(({ offeredUntil }) => offeredUntil === null).length,
         offered: own.filter(({ offeredUntil }) => offeredUntil !== null).length,

@@ -4,6 +4,7 @@ import type { StaffWaitingList, WaitingRow } from '@foyer/contract/orders/waitin
 import { isAdmin } from '@foyer/domain/people/permissions';
 import { fullName } from '@foyer/domain/people/names';
 import { cleanText } from '@foyer/domain/shared/text';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { call } from '../../../api/call.ts';
@@ -71,7 +72,8 @@ function ListCard({ list, event, onAsk }: ListCardProps) {
   const { locale } = useLanguage();
   const { waitingLists: t } = useStaffText();
   const viewer = useSignedIn();
-  const { description, paused, waiting, offered, entries } = list;
+  const { paused, waiting, offered, entries } = list;
+  const description = translatedText(list.translations.description, locale, list.description);
   return (
     <Card
       title={description}
@@ -134,11 +136,10 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
       oneLine: true,
       cell: (row) => relationshipName(relationshipTypes, row.relationshipType, locale),
     },
-    { key: 'since', header: t.columnSince, cell: (row) => momentOf(row.joinedAt) },
+    { key: 'since', header: t.columnSince, oneLine: true, cell: (row) => momentOf(row.joinedAt) },
     {
       key: 'state',
       header: t.columnState,
-      oneLine: true,
       cell: ({ offeredUntil }) =>
         offeredUntil === undefined ? t.stateWaiting : t.stateOffered({ until: momentOf(offeredUntil) }),
     },
@@ -148,6 +149,7 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
       key: 'actions',
       header: t.columnActions,
       actions: true,
+      oneLine: true,
       cell: (row) => {
         const name = fullName(row, locale);
         return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EarnedPlaceRow, Qualification } from '@foyer/contract/people/qualifications';
 import { earnedPlaceStates, type EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { formatDate, formatShortDates } from '@foyer/domain/shared/dates';
 import { cleanText } from '@foyer/domain/shared/text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { useCall } from '../../../api/query.ts';
@@ -72,6 +73,20 @@ export function EarnedPlaces({ qualificationKey: key }: { qualificationKey: stri
   );
 }
 
+/** The days between which the qualification is earned, or the only one that is known. */
+function periodOf(
+  start: string | null,
+  end: string | null,
+  words: StaffMessages['qualifications'],
+  locale: Locale,
+): string[] {
+  if (start !== null && end !== null)
+    return [formatShortDates(`${start}T12:00:00Z`, `${end}T12:00:00Z`, 'UTC', locale)];
+  const dayOf = (day: string) => formatDate(`${day}T12:00:00Z`, 'UTC', locale, 'mid');
+  if (start !== null) return [`${words.periodStart}: ${dayOf(start)}`];
+  return end === null ? [] : [`${words.periodEnd}: ${dayOf(end)}`];
+}
+
 /** The numbers of places and candidates, and the period. */
 const leadOf = (
   { granted, candidates, periodStart, periodEnd }: Qualification,
@@ -81,7 +96,7 @@ const leadOf = (
   [
     `${words.granted}: ${granted.toLocaleString(locale)}`,
     `${words.candidates}: ${candidates.toLocaleString(locale)}`,
-    ...(periodStart !== null || periodEnd !== null ? [`${periodStart ?? ''} – ${periodEnd ?? ''}`.trim()] : []),
+    ...periodOf(periodStart, periodEnd, words, locale),
   ].join(' · ');
 
 interface EarnedPlaceListProps {
