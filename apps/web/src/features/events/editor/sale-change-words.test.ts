@@ -204,3 +204,21 @@ test('a new ticket type has its package, windows and benefits in words', async (
     ],
   ]);
 });
+
+test('says the re-check of qualifications in words, whole and by its fields (selling 8)', async () => {
+  const texts = await loadStaff('es-US');
+  const recheck = { rule: 'pay', until: '2027-03-01T10:00:00.000Z', payDays: 14, whenUnpaid: 'cancel' };
+  const said = (before: Entry, after: Entry) => {
+    const [from, to] = [event({}, before), event({}, after)];
+    return changesOf(from, to).map((change) =>
+      changeLine(change, { before: from, after: to, texts, locale: 'es-US', names }),
+    );
+  };
+  const [added] = said({}, { recheck });
+  const words = [texts.recheck.rules.pay, '2027', '14', texts.recheck.unpaid.cancel];
+  for (const each of words) expect(added?.is).toContain(each);
+  expect(added?.is).not.toMatch(/pay|cancel,|T10/);
+  const [rule, unpaid] = said({ recheck }, { recheck: { ...recheck, rule: 'keep', whenUnpaid: 'keep' } });
+  expect([rule?.was, rule?.is]).toEqual([texts.recheck.rules.pay, texts.recheck.rules.keep]);
+  expect([unpaid?.was, unpaid?.is]).toEqual([texts.recheck.unpaid.cancel, texts.recheck.unpaid.keep]);
+});

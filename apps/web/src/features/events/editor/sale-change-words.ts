@@ -1,4 +1,4 @@
-import type { Pool } from '@foyer/contract/events/event-configuration';
+import type { Pool, RecheckSettings } from '@foyer/contract/events/event-configuration';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/events/event-definition';
 import type { Audience } from '@foyer/contract/people/audience';
 import type { Benefit } from '@foyer/contract/tickets/benefit';
@@ -13,10 +13,10 @@ import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { moneyWords } from './change-words.ts';
 
-/** Windows, pools, packages and benefits in the list of changes, as a sentence for a whole entry or a value. */
+/** Windows, pools, packages, benefits and the re-check in the list of changes, as a sentence for a whole entry or a value. */
 
 export interface SaleWordsContext {
-  texts: Pick<StaffMessages, 'buyers' | 'pools' | 'qualifications' | 'saleChanges' | 'saleWindows'>;
+  texts: Pick<StaffMessages, 'buyers' | 'pools' | 'qualifications' | 'recheck' | 'saleChanges' | 'saleWindows'>;
   locale: Locale;
   names: AudienceNames;
 }
@@ -130,8 +130,15 @@ const benefitWords = (currency: string, { definition, texts, locale, names }: Wi
   };
 };
 
+const recheckWords = ({ definition, texts: { recheck: t }, locale }: Within): Words<RecheckSettings> => ({
+  rule: (rule) => t.rules[rule],
+  until: (until) => `${t.until} ${momentWords(until, definition.configuration.timeZone, locale, 'shortWithTime')}`,
+  payDays: (days) => `${t.payDays}: ${days.toLocaleString(locale)}`,
+  whenUnpaid: (rule) => `${t.whenUnpaid}: ${t.unpaid[rule]}`,
+});
+
 /**
- * The text of a changed window, pool, package or benefit, or of a value in it. Null: the definition has none there.
+ * The text of a changed window, pool, package, benefit or re-check, or of a value in it. Null: the definition has none there.
  * Undefined: the path is of another kind, or its value needs no other words.
  */
 export function saleWords(
@@ -142,12 +149,22 @@ export function saleWords(
   const within = { ...context, definition };
   const [first, second = '', third, ...rest] = path.split('.');
   if (first === 'configuration' && second === 'pools') return poolValue(third, rest, within);
+  if (first === 'configuration' && second === 'recheck') return recheckValue(third, within);
   const ticket = (definition.ticketConfigurations ?? []).find(({ key }) => key === second);
   if (first !== 'ticketConfigurations') return undefined;
   if (third === 'saleWindows') return windowValue(ticket, rest, within);
   const [setting, ...inside] = rest;
   if (third !== 'additionalConfiguration' || setting === undefined) return undefined;
   return additionalValue(ticket, setting, inside, within);
+}
+
+function recheckValue(field: string | undefined, within: Within): string | null | undefined {
+  const { recheck } = within.definition.configuration;
+  if (!recheck) return null;
+  const { texts } = within;
+  if (field === undefined) return saidFields(recheck, recheckWords(within));
+  if (field === 'rule') return texts.recheck.rules[recheck.rule];
+  return field === 'whenUnpaid' ? recheck.whenUnpaid && texts.recheck.unpaid[recheck.whenUnpaid] : undefined;
 }
 
 function poolValue(key: string | undefined, [field]: readonly string[], within: Within): string | null | undefined {

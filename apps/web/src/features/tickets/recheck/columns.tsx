@@ -31,8 +31,8 @@ interface Surroundings {
 
 export function recheckColumns({ t, locale, chosen, onChoose }: Surroundings): Column<RecheckRow>[] {
   const amount = (of: (row: RecheckRow) => number) => (row: RecheckRow) => amountWords(of(row), row.currency, locale);
-  // A rule without differences or refunds leaves the cell empty.
-  const given = (of: (row: RecheckRow) => number) => (row: RecheckRow) => (of(row) > 0 ? amount(of)(row) : '');
+  // A rule without differences or refunds has a dash.
+  const given = (of: (row: RecheckRow) => number) => (row: RecheckRow) => (of(row) > 0 ? amount(of)(row) : '–');
   return [
     {
       key: 'choose',
