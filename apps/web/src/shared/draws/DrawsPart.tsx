@@ -124,7 +124,7 @@ function Outcome({
   const words = {
     ENTERED: entry.isOwn ? null : t.enteredBy,
     WITHDRAWN: t.isWithdrawn,
-    WON: entry.heldUntil === undefined ? t.won : `${t.won}. ${t.wonUntil({ date: dateOf(entry.heldUntil) })}`,
+    WON: entry.heldUntil === undefined ? t.won : t.wonUntil({ date: dateOf(entry.heldUntil) }),
     WAITING: t.waiting({ rank: String(entry.rank ?? 0), entries: String(draw.entries) }),
     EXPIRED: t.expired,
   }[entry.state];

@@ -8,6 +8,7 @@ import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { LeaveButton } from './LeaveButton.tsx';
 import { useWaitingText, WithWaitingText } from './text.tsx';
 import { Dates } from '../../ui/Dates.tsx';
@@ -29,7 +30,7 @@ function Rows() {
   const { data = [] } = useCall('listMyWaiting', {}, { retry: false });
   if (data.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="my-waiting">
+    <section className={cx(styles.part, styles.mine)} aria-labelledby="my-waiting">
       <h2 id="my-waiting">
         <Phrases>{t.mine}</Phrases>
       </h2>

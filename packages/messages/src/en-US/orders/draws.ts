@@ -29,7 +29,7 @@ export const draws = {
   withdrawn: 'Your entry is withdrawn.',
   stay: 'Stay entered',
   won: 'You won',
-  wonUntil: (p: { date: string }) => `Your tickets are on hold until ${p.date}.`,
+  wonUntil: (p: { date: string }) => `You won. Your tickets are on hold until ${p.date}.`,
   register: 'Register now',
   waiting: (p: { rank: string; entries: string }) =>
     `Your entry is number ${p.rank} of ${p.entries} in the drawn order. You are on the waiting list.`,

@@ -1,7 +1,7 @@
 /** The bar of a trial copy (selling 6.3). */
 export const trialBar = {
   name: (p: { event: string }) => `Copia de prueba de ${p.event}`,
-  state: (p: { clock: string }) => `Aquí es ${p.clock}. Sin dinero real ni correos.`,
+  state: (p: { clock: string }) => `Aquí es el ${p.clock}. Sin dinero real ni correos.`,
   change: 'Persona y reloj',
   person: 'Usted es',
   choose: 'Elija una persona',

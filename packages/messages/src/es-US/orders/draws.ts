@@ -31,7 +31,7 @@ export const draws: typeof English = {
   withdrawn: 'Su inscripción fue retirada.',
   stay: 'Seguir inscrito',
   won: 'Ganó',
-  wonUntil: (p) => `Sus boletos están reservados hasta el ${p.date}.`,
+  wonUntil: (p) => `Ganó. Sus boletos están reservados hasta el ${p.date}.`,
   register: 'Inscribirme ahora',
   waiting: (p) =>
     `Su inscripción es la número ${p.rank} de ${p.entries} en el orden sorteado. Está en la lista de espera.`,

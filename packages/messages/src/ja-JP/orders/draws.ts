@@ -31,7 +31,7 @@ export const draws: typeof English = {
   withdrawn: '申し込みを取り消しました。',
   stay: '申し込みを続ける',
   won: '当選しました',
-  wonUntil: (p) => `${p.date}までチケットを確保しています。`,
+  wonUntil: (p) => `当選しました。${p.date}までチケットを確保しています。`,
   register: '申し込み手続きへ',
   waiting: (p) => `抽選順は${p.entries}件中${p.rank}番です。キャンセル待ちに登録されています。`,
   noteEntered: (p) => `${p.ticket}：抽選に申し込み済みです。`,
