@@ -206,6 +206,8 @@ async function open(
   { page, visit }: Journey,
   { path, control, calls, later = [] }: Pick<Opened, 'path' | 'control' | 'later'> & { calls: string[] },
 ): Promise<Request[]> {
+  // The page before may still send requests.
+  await page.goto('about:blank');
   const requests: Request[] = [];
   const record = (request: Request) => requests.push(request);
   // The code is held back until the requests are sent. If the code itself sent them, this would wait forever.

@@ -5,7 +5,7 @@ import type { RouteName } from '@foyer/contract/wire/routes';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { ApiError, toApiError } from './api-error.ts';
 import { invalidateAfter } from './cache.ts';
-import { readingPosts, requestOf, type CallInput, type WireRequest } from './request.ts';
+import { addRoutes, hasRoute, readingPosts, requestOf, type CallInput, type WireRequest } from './request.ts';
 
 /** Time-out of every request (system 1.1). */
 const timeoutMs = 30_000;
@@ -108,6 +108,7 @@ export function connectCalls(to: Surroundings): void {
  * as in `call`. `undefined` if no response has arrived, so the call must be sent or awaited.
  */
 export function answered<N extends RouteName>(name: N, input: CallInput<N>): AnswerOf<Endpoints[N]> | undefined {
+  if (!hasRoute(name)) return undefined;
   const early = takeEarly(requestOf(name, input), surroundings.token(), ({ come }) => come?.response.ok ?? false);
   return early?.come?.body as AnswerOf<Endpoints[N]> | undefined;
 }
@@ -151,6 +152,8 @@ const lastCalls = ['logout', 'leaveEventDraft'] as const satisfies RouteName[];
 /** Sends the request and returns a successful response. */
 async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ response: Response; body?: unknown }> {
   const { signal, idempotencyKey } = input;
+  // A page of an attendee that belongs to staff calls before the first staff screen has loaded.
+  if (!hasRoute(name)) addRoutes((await import('@foyer/contract/wire/staff-routes')).staffRoutes);
   const request = requestOf(name, input);
   const { method, address, body } = request;
   const token = input.token === undefined ? surroundings.token() : input.token;

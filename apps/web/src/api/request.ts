@@ -1,6 +1,6 @@
 import type { Endpoints } from '@foyer/contract/wire/endpoints';
 import type { RequestOf } from '@foyer/contract/wire/endpoint';
-import { routes, type RouteName } from '@foyer/contract/wire/routes';
+import { routes, type RouteName, type Routes } from '@foyer/contract/wire/routes';
 
 type Request<N extends RouteName> = RequestOf<Endpoints[N]>;
 type Part = 'params' | 'query' | 'body';
@@ -14,6 +14,16 @@ export type CallInput<N extends RouteName> = {
 /** POST requests that only read. */
 export const readingPosts = ['availableRelationships', 'availableTickets'] as const satisfies RouteName[];
 
+/** The routes that were loaded: first those of attendees (`staff-routes.ts`). */
+let loaded: Routes = routes;
+
+/** Adds the routes of calls for staff, which pages of attendees do not load. */
+export function addRoutes(more: Routes): void {
+  loaded = { ...loaded, ...more };
+}
+
+export const hasRoute = (name: RouteName): boolean => name in loaded;
+
 /** A call on the wire, for the call layer and the boot script. */
 export interface WireRequest {
   method: string;
@@ -23,7 +33,7 @@ export interface WireRequest {
 }
 
 export function requestOf<N extends RouteName>(name: N, input: CallInput<N>): WireRequest {
-  const [method = 'GET', pattern = ''] = routes[name].split(' ');
+  const [method = 'GET', pattern = ''] = (loaded[name] ?? '').split(' ');
   const { params, query, body } = input as Partial<Record<'params' | 'query', Record<string, unknown>>> & {
     body?: unknown;
   };

@@ -10,3 +10,6 @@ export const routes = Object.fromEntries(Object.entries(endpoints).map(([name, {
   // The type of the entries says the same as the code.
   readonly [N in RouteName]: Endpoints[N]['route'];
 };
+
+/** Method and path of a call. The build moves those of staff to `staff-routes.ts`. */
+export type Routes = Readonly<Partial<Record<RouteName, string>>>;

@@ -8,7 +8,7 @@ import { Dates } from '../../ui/Dates.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { momentWords } from '../time/moment.ts';
 import { useDrawText } from './text.ts';
-import styles from './Draws.module.css';
+import styles from './EntryNotes.module.css';
 
 export interface EntryNotesProps {
   event: EventView | ListedEvent;
@@ -21,12 +21,12 @@ export default function EntryNotes({ event: { eventId, configuration }, draws }:
   const { draws: t } = useDrawText();
   const dateOf = (at: string) => momentWords(at, configuration.timeZone, locale, 'longWithTime');
   return (
-    <ul className={styles.list}>
+    <ul className={styles.notes}>
       {draws.map(({ drawId, entry, ticketDescription, ticketTranslations }) => {
         const ticket = translatedText(ticketTranslations.description, locale, ticketDescription);
         const { state, heldUntil, position } = entry ?? {};
         return (
-          <li key={drawId} className={styles.entryNote}>
+          <li key={drawId} className={styles.note}>
             <Icon name={state === 'WAITING' ? 'clock' : 'check-circle'} size="sm" />
             <span>
               <Dates>

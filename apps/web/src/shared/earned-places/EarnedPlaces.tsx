@@ -40,7 +40,8 @@ function load(locale: Locale): Promise<EarnedPlaceMessages | null> {
 
 /** The member's own places: open offers with their end, and accepted places (selling 3). Renders nothing without places. */
 export default function EarnedPlaces({ eventId, onAnswered }: EarnedPlacesProps) {
-  const { data = [] } = useCall('listMyEarnedPlaces', {}, { retry: false });
+  // The list of events has just read them.
+  const { data = [] } = useCall('listMyEarnedPlaces', {}, { retry: false, staleTime: 30_000 });
   const shown = data.filter(
     ({ state, events }) =>
       ['OFFERED', 'ACCEPTED', 'DEFERRED'].includes(state) &&
