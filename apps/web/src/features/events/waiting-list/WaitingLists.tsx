@@ -136,7 +136,7 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
       oneLine: true,
       cell: (row) => relationshipName(relationshipTypes, row.relationshipType, locale),
     },
-    { key: 'since', header: t.columnSince, oneLine: true, cell: (row) => momentOf(row.joinedAt) },
+    { key: 'since', header: t.columnSince, cell: (row) => momentOf(row.joinedAt) },
     {
       key: 'state',
       header: t.columnState,
