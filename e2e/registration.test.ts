@@ -47,7 +47,7 @@ test('pins the bar with Continue to the bottom of a phone, also below a short st
   await travel(phone, async (journey) => {
     const { page, text } = journey;
     // No other journey sells this event out: the waiting list of a ticket is below the bar.
-    const event = await eventOf('HOT26', people.incomplete);
+    const event = await eventOf('ENERGIZE26', people.incomplete);
     await enter(journey, people.incomplete);
     await journey.visit('/');
     const card = page.getByRole('article').filter({ hasText: event.defaultName });
