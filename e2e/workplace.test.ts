@@ -1,3 +1,4 @@
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
 import { asAdmin } from './support/editing.ts';
 import { enter, look, travel, type Look } from './support/journey.ts';
@@ -61,18 +62,22 @@ test('fits the first screen of the day with eight events into a window of 800 px
     await enter(journey, 'admin', '/dashboard');
     await page.getByRole('article').nth(3).waitFor();
     await page.getByRole('listitem').nth(5).waitFor();
-    const { top, row, heading, below } = await page.evaluate(() => {
+    const { openTasks: t } = await loadStaff('en-US');
+    const { top, row, heading, below } = await page.evaluate((openDoor) => {
       const article = document.querySelector('main article');
       const list = article?.closest('ul');
       const type = article?.closest('section')?.parentElement;
       const main = document.querySelector('main > div > div');
+      // Two events of the demo are today. Those of other journeys make the card above longer.
+      const today = [...document.querySelectorAll('main li')].filter((item) => item.textContent.includes(openDoor));
+      const more = today.slice(2).reduce((sum, item) => sum + item.getBoundingClientRect().height, 0);
       return {
-        top: type?.getBoundingClientRect().top ?? Infinity,
+        top: (type?.getBoundingClientRect().top ?? Infinity) - more,
         row: article?.getBoundingClientRect().height ?? Infinity,
         heading: (list?.getBoundingClientRect().top ?? Infinity) - (type?.getBoundingClientRect().top ?? 0),
         below: main ? Number.parseFloat(getComputedStyle(main).paddingBlockEnd) : Infinity,
       };
-    });
+    }, t.openDoor);
     // Other journeys create events. The demo has eight, of six types, in three columns: at most four events below each other.
     expect(top + 4 * (row + heading) + below).toBeLessThanOrEqual(800);
   });
