@@ -139,7 +139,7 @@ export const mailSettings = ({ config, database, publicUrl, signingKey, workers 
   formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
 });
 
-/** Webhooks: whom they reach, and how they are signed. */
+/** What webhooks need: how requests are sent and signed, and which private hosts are allowed. */
 export const webhooksOf = ({ config, database, gateways, signingKey }: AppDependencies): WebhookDependencies => ({
   database,
   sender: gateways.webhooks,

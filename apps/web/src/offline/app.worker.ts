@@ -66,8 +66,8 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    // Pages that the server creates (a hosted payment page) are not handled here, nor the links into a trial copy: its
-    // first page may take longer, and the stored page is that of the installation.
+    // The server creates some pages itself, such as a hosted payment page. A link into a trial copy can take long to
+    // respond, and the stored page belongs to the installation, so it would be the wrong one.
     if (!/^\/(?:api|trial)\//.test(url.pathname)) event.respondWith(openPage(request));
   } else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/fonts/')) {
     event.respondWith(fromCache(request));

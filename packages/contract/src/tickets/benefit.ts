@@ -24,7 +24,7 @@ export const benefit = z.strictObject({
   price: benefitPrice,
   /** Whether coupons lower the price further. */
   withCoupons: z.optional(z.boolean()),
-  /** The people whom the account may bring, at most `most`. Their tickets use the guests of the place. */
+  /** The account can bring up to `most` people of these relationships. They count as guests of the earned place. */
   guests: z.optional(
     z.strictObject({
       most: z.int().check(z.minimum(1), z.maximum(mostSeats)),

@@ -39,7 +39,7 @@ function hourOf(at: Instant, timeZone: string): number {
   }
 }
 
-/** The points about when a ticket type is sold, to whom, and at which price. */
+/** Finds mistakes in the windows of a ticket type: their times, their prices, and who can buy in them. */
 export function windowPoints(definition: EventDefinition, ticket: TicketDefinition, index: number): ChecklistPoint[] {
   const { saleWindows = [], defaultDescription: subject } = ticket;
   const at = `ticketConfigurations.${index}`;

@@ -5,5 +5,5 @@ const zones: Readonly<Record<string, string>> = {
   JPN: 'Asia/Tokyo',
 };
 
-/** The time zone of accounts in a country (selling 5.4); that of the event for other countries. */
+/** The time zone that people in a country probably have (selling 5.4). For countries without an entry, the zone of the event. */
 export const zoneOfCountry = (country: string, eventZone: string): string => zones[country] ?? eventZone;

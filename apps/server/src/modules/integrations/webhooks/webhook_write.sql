@@ -6,11 +6,11 @@ AS $$
   WITH told AS (
     SELECT a.audit_log_id, a.at, a.event_id, k.kind, a.entity, a.entity_id::bigint AS id
     FROM audit_log a CROSS JOIN LATERAL unnest(webhook_kinds(a.action)) AS k(kind)
-    WHERE a.audit_log_id = ANY (entries) AND a.entity_id ~ '^[0-9]{1,15}$'
+    WHERE a.audit_log_id = ANY (entries) AND a.action <> 'provider.reportKept' AND a.entity_id ~ '^[0-9]{1,15}$'
       AND EXISTS (SELECT FROM webhook_endpoint e WHERE NOT e.is_stopped AND k.kind = ANY (e.kinds)
         AND (e.event_id IS NULL OR e.event_id = a.event_id))
     UNION ALL
-    -- The account at the payment provider is no number.
+    -- A report of the payment provider is about an account of the provider, whose id is a text.
     SELECT a.audit_log_id, a.at, NULL, k.kind, 'payout', a.audit_log_id
     FROM audit_log a CROSS JOIN LATERAL unnest(webhook_kinds(a.action)) AS k(kind)
     WHERE a.audit_log_id = ANY (entries) AND a.action = 'provider.reportKept'
@@ -56,6 +56,6 @@ AS $$
   JOIN webhook_endpoint e ON NOT e.is_stopped AND w.kind = ANY (e.kinds)
     AND (e.event_id IS NULL OR e.event_id = (w.data ->> 'eventId')::bigint)
   ORDER BY w.webhook_message_id
-  -- An endpoint that is deleted meanwhile is left out. Without the lock its foreign key would refuse the whole transaction.
+  -- The lock leaves out an endpoint that somebody is deleting. Without it, the foreign key would refuse the order or change.
   FOR KEY SHARE OF e
 $$;

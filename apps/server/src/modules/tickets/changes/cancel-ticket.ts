@@ -56,7 +56,7 @@ export async function cancelTicket(
     async (tx) => {
       await checkDependents(tx, priced);
       const ended: CancelledIntent[] = [];
-      // The key is that of the requested ticket's intent. Its response is the result of the whole package.
+      // Only the intent of the requested ticket has the idempotency key. Its stored response covers the whole package.
       for (const { ticket, plan } of tickets) {
         const verdict = await takeChange(tx, plan, {
           now,

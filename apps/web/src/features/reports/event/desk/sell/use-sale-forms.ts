@@ -28,7 +28,7 @@ interface SaleFormsInput {
   ticket: TicketConfiguration;
 }
 
-/** The tickets of a sale: that of the ticket type, or those of a package. */
+/** The tickets that a sale creates: one, or all tickets of a package. */
 const partsOfSale = ({ event, relationship, ticket }: Omit<SaleFormsInput, 'lookup'>): SoldPart[] =>
   ticket.parts?.map((part) => ({
     ticket: part.ticketConfiguration,
