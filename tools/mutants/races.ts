@@ -152,6 +152,14 @@ export const mutants: readonly Mutant[] = [
       'A ticket that changed since the offer is changed and charged.',
     ],
   ]),
+  ...mutantsOf(`${modules}/stock/change_lock.sql`, `${modules}/tickets/rechecks/rechecks.test.ts`, [
+    [
+      'ORDER BY e.earned_place_id FOR SHARE',
+      'ORDER BY e.earned_place_id',
+      'A difference is charged although the place is given again.',
+    ],
+    ["THEN 'NOT_DUE'", 'THEN NULL', 'A difference that became void during its payment is charged.'],
+  ]),
   ...mutantsOf(`${modules}/tickets/changes/change_write.sql`, `${modules}/tickets/changes/group-commit.test.ts`, [
     [
       '    live := array_remove(live, line.id);\n',

@@ -105,7 +105,7 @@ export interface ChangeLockRequest {
 }
 
 /** The reason why a ticket cannot be changed now (`change_lock`). */
-export type ChangeObstacle = 'CALLED_OFF' | 'CANCELED' | 'CHECKED_IN' | 'MOVED' | 'REFUNDING';
+export type ChangeObstacle = 'CALLED_OFF' | 'CANCELED' | 'CHECKED_IN' | 'MOVED' | 'NOT_DUE' | 'REFUNDING';
 
 export interface ChangeTakeDetail {
   status?: ChangeObstacle;

@@ -41,6 +41,7 @@ const takeObstacles: Readonly<Record<ChangeObstacle, RecheckObstacle>> = {
   CANCELED: 'ended',
   CHECKED_IN: 'checkedIn',
   MOVED: 'changePending',
+  NOT_DUE: 'changePending',
   REFUNDING: 'refundPending',
 };
 

@@ -152,10 +152,12 @@ export function refusalError(
 }
 
 /**
- * The error for a ticket that was used, cancelled, transferred, changed or is being refunded, or an event that was
- * called off.
+ * The error for a ticket that was used, cancelled, transferred, changed or is being refunded, an event that was called off, or a
+ * difference that is void.
  */
 const obstacleError = (status: ChangeObstacle): FoyerError =>
   status === 'CALLED_OFF'
     ? new FoyerError('EVENT_CALLED_OFF')
-    : new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status } });
+    : status === 'NOT_DUE'
+      ? new FoyerError('PRICE_CHANGED')
+      : new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status } });

@@ -85,6 +85,8 @@ async function decide(
   context: CallContext,
 ): Promise<number[]> {
   const ticket = await lockEarnedPlaceAndTicket(tx, row);
+  // A payment of the difference is under way: its result decides.
+  if (row.state === 'DUE' && ticket.isChanging) return lookLater(tx, row, context);
   const isLost = isQualificationLost({ state: ticket.earnedState, isLost: ticket.isLost });
   if (ticket.status === 'CANCELED') return write(tx, row, { state: 'SKIPPED', obstacle: 'ended' }, context);
   if (!ticket.usesUnit) {
@@ -107,20 +109,23 @@ async function decide(
     await write(tx, row, { state: 'CANCELED', refundMinor: cancellation.refundMinor }, context);
     return done.refundIds;
   }
-  // A payment of the difference is under way: its result decides.
-  if (done.obstacle === 'changePending') {
-    await tx
-      .updateTable('recheck_ticket')
-      .set({ try_at: new Date(context.now.getTime() + laterMs) })
-      .where('ticket_id', '=', row.ticketId)
-      .execute();
-    return [];
-  }
+  if (done.obstacle === 'changePending') return lookLater(tx, row, context);
   return write(tx, row, { state: 'SKIPPED', obstacle: done.obstacle }, context);
+}
+
+async function lookLater(tx: Tx, { ticketId }: Row, { now }: CallContext): Promise<number[]> {
+  await tx
+    .updateTable('recheck_ticket')
+    .set({ try_at: new Date(now.getTime() + laterMs) })
+    .where('ticket_id', '=', ticketId)
+    .execute();
+  return [];
 }
 
 interface Locked {
   status: TicketStatus;
+  /** A change of the ticket waits for its payment. */
+  isChanging: boolean;
   usesUnit: boolean;
   earnedState: EarnedPlaceState;
   isLost: boolean;
@@ -131,7 +136,8 @@ async function lockEarnedPlaceAndTicket(tx: Tx, { ticketId, earnedPlaceId }: Row
   await sql`SELECT FROM earned_place WHERE earned_place_id = ${earnedPlaceId} FOR UPDATE`.execute(tx);
   await sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<Locked>`
-    SELECT t.status, t.earned_place_id IS NOT NULL AND t.earned_place_id = ${earnedPlaceId} AS "usesUnit",
+    SELECT t.status, EXISTS (SELECT FROM order_intent i WHERE i.ticket_id = t.ticket_id AND i.status = 'PENDING') AS "isChanging",
+      t.earned_place_id IS NOT NULL AND t.earned_place_id = ${earnedPlaceId} AS "usesUnit",
       coalesce(p.state, 'ACCEPTED') AS "earnedState", coalesce(p.lost_at IS NOT NULL, false) AS "isLost"
     FROM ticket t LEFT JOIN earned_place p ON p.earned_place_id = ${earnedPlaceId}
     WHERE t.ticket_id = ${ticketId}`.execute(tx);

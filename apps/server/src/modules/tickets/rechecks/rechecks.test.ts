@@ -1,12 +1,13 @@
 import type { OutputOf } from '@foyer/contract/wire/endpoint';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { recheckEndpoints } from '@foyer/contract/tickets/recheck';
+import type { TicketChanged } from '@foyer/contract/tickets/ticket';
 import type { RecheckSettings } from '@foyer/contract/events/event-configuration';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { whileLocked } from '../../../../test/barrier.ts';
-import { payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
+import { cards, payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
 
 /** The re-check of tickets whose holder lost the qualification (selling 8). */
 
@@ -106,6 +107,9 @@ async function bought(more: Parameters<typeof qualified>[0] = {}) {
   return { person, type, earnedPlaceId, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
 }
 const revoke = (earnedPlaceId: number) => call('POST', `/api/admin/places/${earnedPlaceId}`, { action: 'revoke' });
+/** What an import writes: the account has lost the qualification, or has it again. */
+const lostAt = (earnedPlaceId: number, isLost: boolean) =>
+  sql`UPDATE earned_place SET lost_at = ${isLost ? shop.app.clock.now() : null} WHERE earned_place_id = ${earnedPlaceId}`;
 const work = () => shop.app.jobs.drain();
 const difference = async (person: Person, ticketId: number) =>
   (
@@ -117,7 +121,7 @@ const difference = async (person: Person, ticketId: number) =>
     )
   ).body;
 const pay = (person: Person, ticketId: number, amount: number, more: object = {}) =>
-  call(
+  call<Pick<TicketChanged, 'redirectUrl' | 'orderIntentId'>>(
     'POST',
     `/api/ticket/${ticketId}/difference`,
     { expectedAmountDue: amount, chargeCreditCardRequest: payBy(), ...more },
@@ -198,7 +202,7 @@ describe('the rule "pay" (selling 8.5)', () => {
     ];
     for (const { earnedPlaceId } of [ended, restored]) await revoke(earnedPlaceId);
     // An import says that the account lost the qualification.
-    await sql`UPDATE earned_place SET lost_at = now() WHERE earned_place_id = ${retained.earnedPlaceId}`.execute(db());
+    await lostAt(retained.earnedPlaceId, true).execute(db());
     expect((await press([retained.ticketId, ended.ticketId, restored.ticketId])).body.queued).toBe(3);
     await work();
     await call('POST', `/api/admin/places/${restored.earnedPlaceId}`, {
@@ -213,6 +217,66 @@ describe('the rule "pay" (selling 8.5)', () => {
     expect(await stateOf(ended.ticketId)).toEqual(['CANCELED', 80, 20, null]);
     expect(await stateOf(restored.ticketId)).toEqual(['SKIPPED', 70, 0, 'restored']);
     expect([await shop.taken(ended.person), await shop.taken(restored.person)]).toEqual([0, 3000]);
+  });
+});
+
+describe('a difference that becomes void while it is paid is refunded (selling 8.5)', () => {
+  /** A difference of 70 whose payer is at the bank's page. */
+  async function atTheBank(settings: Partial<RecheckSettings> = {}) {
+    await rule({ rule: 'pay', payDays: 1, ...settings });
+    const sale = await bought({ paid: 30 });
+    await lostAt(sale.earnedPlaceId, true).execute(db());
+    await press([sale.ticketId]);
+    await work();
+    const { body } = await pay(sale.person, sale.ticketId, 70, { chargeCreditCardRequest: payBy(cards.challenged) });
+    const { redirectUrl, orderIntentId } = body;
+    return { ...sale, page: redirectUrl ?? '', intent: `/api/orders/intent/${orderIntentId}` };
+  }
+  const restored = (earnedPlaceId: number) => lostAt(earnedPlaceId, false);
+  const confirm = (page: string) => shop.payPage(page, { action: 'confirm', delivery: 'never' });
+  const refunded = async ({ accountId }: Person) =>
+    (
+      await sql<{ sum: number }>`
+        SELECT coalesce(sum(c.refunded_minor), 0)::integer AS sum FROM sandbox_charge c
+        JOIN payment_attempt a ON a.gateway_key = c.key JOIN order_intent i USING (order_intent_id)
+        WHERE i.account_id = ${accountId}`.execute(db())
+    ).rows[0]?.sum;
+  const later = async () => {
+    shop.app.clock.advance({ minutes: 31 });
+    await work();
+  };
+
+  test('when the place is given again before the payment', async () => {
+    const { person, ticketId, earnedPlaceId, page } = await atTheBank();
+    await restored(earnedPlaceId).execute(db());
+    await confirm(page);
+    await later();
+    expect([await shop.taken(person), await refunded(person), await unitsOf(earnedPlaceId)]).toEqual([3000, 7000, 1]);
+    expect((await stateOf(ticketId))?.[0]).toBe('SKIPPED');
+  });
+
+  test('when the payment waits for staff who give the place again', async () => {
+    const { person, earnedPlaceId, page, intent } = await atTheBank();
+    await confirm(page);
+    // The payment is looked up while the transaction of staff is open.
+    const lock = () => restored(earnedPlaceId);
+    await whileLocked(shop.app.database, lock, 1, () => call('GET', intent, undefined, person));
+    await later();
+    expect([await shop.taken(person), await refunded(person), await unitsOf(earnedPlaceId)]).toEqual([3000, 7000, 1]);
+  });
+
+  test('and is charged when the payment ends after the last moment to pay', async () => {
+    for (const whenUnpaid of ['keep', 'cancel'] as const) {
+      const { person, ticketId, earnedPlaceId, page } = await atTheBank({ whenUnpaid });
+      await sql`UPDATE recheck_ticket SET pay_until = ${shop.app.clock.now()}, try_at = ${shop.app.clock.now()}
+        WHERE ticket_id = ${ticketId}`.execute(db());
+      await work();
+      expect((await stateOf(ticketId))?.[0]).toBe('DUE');
+      await confirm(page);
+      await later();
+      expect([await shop.taken(person), await unitsOf(earnedPlaceId)]).toEqual([10_000, 0]);
+      expect((await stateOf(ticketId))?.[0]).toBe('PAID');
+    }
   });
 });
 
