@@ -1668,13 +1668,17 @@ export interface WebhookEndpointTable {
   /** Only messages about this event. NULL: all messages of the kinds. */
   event_id: number | null;
   is_stopped: Generated<boolean>;
-  /** The secret is derived from the signing key, the id and this number, so no secret is stored. */
+  /** How many secrets the endpoint has had. */
   secret_version: Generated<number>;
   /** Until then requests are also signed with the version before. */
   previous_secret_until: Date | null;
   /** When the first of the tries failed that have failed since without a success between. NULL: the last try succeeded. */
   failing_since: Date | null;
   created_at: Date;
+  /** The secret is derived from the signing key, the id, secret_version and this number. NULL: a secret from before this column. */
+  secret_nonce: Generated<string | null>;
+  /** The number of the version before. */
+  previous_secret_nonce: string | null;
 }
 
 /** What happened, written in the transaction of its cause by a trigger of audit_log while an endpoint wants it. */

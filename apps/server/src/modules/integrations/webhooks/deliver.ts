@@ -17,6 +17,8 @@ export interface DueDelivery extends MessageRow {
   message_id: string;
   url: string;
   secret_version: number;
+  secret_nonce: string | null;
+  previous_secret_nonce: string | null;
   previous_secret_until: Date | null;
   subject: string;
   since: Date;
@@ -49,7 +51,7 @@ export async function claimDeliveries(db: Db, now: Date, busy: readonly number[]
     WHERE d.webhook_delivery_id = ANY (ARRAY(SELECT webhook_delivery_id FROM due))
       AND m.webhook_message_id = d.webhook_message_id AND e.webhook_endpoint_id = d.webhook_endpoint_id
     RETURNING d.webhook_delivery_id, d.webhook_endpoint_id, d.subject, d.since, d.tries, m.message_id, m.kind, m.data, m.created_at,
-      e.url, e.secret_version, e.previous_secret_until`.execute(db);
+      e.url, e.secret_version, e.secret_nonce, e.previous_secret_nonce, e.previous_secret_until`.execute(db);
   return rows;
 }
 

@@ -9,5 +9,12 @@ export interface WebhookDependencies {
   privateHosts: readonly string[];
 }
 
-/** The secret of a version of an endpoint: `whsec_` and 32 bytes in base64. */
-export type WebhookSecrets = (webhookId: number, version: number) => string;
+/** Names a secret of an endpoint. Secrets from before the random number have none. */
+export interface SecretName {
+  webhookId: number;
+  version: number;
+  nonce: string | null;
+}
+
+/** The secret with this name: `whsec_` and 32 bytes in base64. */
+export type WebhookSecrets = (name: SecretName) => string;

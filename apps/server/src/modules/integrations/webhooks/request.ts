@@ -31,6 +31,8 @@ interface Signed extends MessageRow {
   url: string;
   webhook_endpoint_id: number;
   secret_version: number;
+  secret_nonce: string | null;
+  previous_secret_nonce: string | null;
   previous_secret_until: Date | null;
 }
 
@@ -38,10 +40,12 @@ interface Signed extends MessageRow {
 export function requestOf(row: Signed, secrets: WebhookSecrets, now: Date): WebhookRequest {
   const body = bodyOf(row);
   const isOverlap = row.previous_secret_until !== null && row.previous_secret_until > now;
-  const versions = isOverlap ? [row.secret_version, row.secret_version - 1] : [row.secret_version];
-  const signatures = versions.map((version) =>
-    new Webhook(secrets(row.webhook_endpoint_id, version)).sign(row.message_id, now, body),
-  );
+  const webhookId = row.webhook_endpoint_id;
+  const names = [
+    { webhookId, version: row.secret_version, nonce: row.secret_nonce },
+    ...(isOverlap ? [{ webhookId, version: row.secret_version - 1, nonce: row.previous_secret_nonce }] : []),
+  ];
+  const signatures = names.map((name) => new Webhook(secrets(name)).sign(row.message_id, now, body));
   return {
     url: row.url,
     body,

@@ -34,13 +34,16 @@ export function createWebhook(deps: Deps, settings: WebhookSettings, context: Ca
       .executeTakeFirstOrThrow();
     if (total >= mostWebhooks) throw new FoyerError('TOO_MANY_WEBHOOKS');
     await checkEvent(tx, settings.eventId);
-    const { webhook_endpoint_id: id } = await tx
+    const { webhook_endpoint_id: id, secret_nonce: nonce } = await tx
       .insertInto('webhook_endpoint')
       .values({ ...valuesOf(settings), created_at: context.now })
-      .returning('webhook_endpoint_id')
+      .returning(['webhook_endpoint_id', 'secret_nonce'])
       .executeTakeFirstOrThrow();
     await audit(tx, context, 'webhook.created', id, settings);
-    return { webhook: await readWebhook(tx, id, context.locale), secret: deps.secrets(id, 1) };
+    return {
+      webhook: await readWebhook(tx, id, context.locale),
+      secret: deps.secrets({ webhookId: id, version: 1, nonce }),
+    };
   });
 }
 
@@ -112,16 +115,19 @@ export function rotateSecret(
       .updateTable('webhook_endpoint')
       .set({
         secret_version: sql`secret_version + 1`,
+        secret_nonce: sql`gen_random_uuid()`,
+        // The columns on the right have the values from before.
+        previous_secret_nonce: sql`secret_nonce`,
         previous_secret_until: new Date(context.now.getTime() + overlapMs),
       })
       .where('webhook_endpoint_id', '=', webhookId)
-      .returning('secret_version')
+      .returning(['secret_version', 'secret_nonce'])
       .executeTakeFirst();
     if (!row) throw new FoyerError('RECORD_NOT_FOUND');
     await audit(tx, context, 'webhook.secretReplaced', webhookId, undefined);
     return {
       webhook: await readWebhook(tx, webhookId, context.locale),
-      secret: secrets(webhookId, row.secret_version),
+      secret: secrets({ webhookId, version: row.secret_version, nonce: row.secret_nonce }),
     };
   });
 }

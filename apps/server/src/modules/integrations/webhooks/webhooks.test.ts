@@ -330,6 +330,22 @@ it('signs with both secrets for a day after a replacement', async () => {
   expect([old, replaced.secret].map((secret) => isVerified(secret, received[1]!))).toEqual([false, true]);
 });
 
+it('never gives out a secret again, also after a restore that knows neither the endpoint nor its last secret', async () => {
+  const before = await create({ kinds: ['ticket.changed'] });
+  const rotated = (await call<WebhookWithSecret>('POST', `/${before.webhook.webhookId}/secret`)).body.secret;
+  const back = { kysely: shop.app.database.kysely, id: before.webhook.webhookId };
+  // The database of a backup: the endpoint has its first secret, and the next id is free again.
+  await sql`UPDATE webhook_endpoint SET secret_version = 1 WHERE webhook_endpoint_id = ${back.id}`.execute(back.kysely);
+  const again = (await call<WebhookWithSecret>('POST', `/${back.id}/secret`)).body.secret;
+  await call('DELETE', `/${back.id}`);
+  await sql`SELECT setval(pg_get_serial_sequence('webhook_endpoint', 'webhook_endpoint_id'), ${back.id}, false)`.execute(
+    back.kysely,
+  );
+  const other = await create({ kinds: ['ticket.changed'] });
+  expect(other.webhook.webhookId).toBe(back.id);
+  expect(new Set([before.secret, rotated, again, other.secret]).size).toBe(4);
+});
+
 it('tests an endpoint at once, also a stopped one, and a receiver that is gone stops it', async () => {
   const { webhook } = await create({ kinds: ['ticket.changed'] });
   answer = () => ({ status: 302, location: `${base}/elsewhere` });

@@ -17,8 +17,9 @@ test('the receiver in docs/integrations.md accepts our requests once, and refuse
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(path.join(folder, 'receiver.mjs'), program);
   const secrets = createWebhookSecrets('master');
+  const nonce = 'f0a35c8e-7d2c-4b43-9d3f-9f3a6c3f2c11';
   const child = spawn(process.execPath, [path.join(folder, 'receiver.mjs')], {
-    env: { PORT: '0', WEBHOOK_SECRET: secrets(7, 2) },
+    env: { PORT: '0', WEBHOOK_SECRET: secrets({ webhookId: 7, version: 2, nonce }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill());
@@ -36,6 +37,8 @@ test('the receiver in docs/integrations.md accepts our requests once, and refuse
     created_at: now,
     webhook_endpoint_id: 7,
     secret_version: 2,
+    secret_nonce: nonce,
+    previous_secret_nonce: null,
     previous_secret_until: null,
   };
   const send = (changes: object, at = now) => sender.send(requestOf({ ...row, ...changes }, secrets, at));
@@ -45,7 +48,11 @@ test('the receiver in docs/integrations.md accepts our requests once, and refuse
   expect(await send({ secret_version: 1 })).toMatchObject({ status: 401 });
   expect(await send({}, new Date(now.getTime() - 600_000))).toMatchObject({ status: 401 });
   // During an overlap both signatures come, and one is enough.
-  const overlap = { secret_version: 3, previous_secret_until: new Date(now.getTime() + 1000) };
+  const overlap = {
+    secret_version: 3,
+    previous_secret_nonce: nonce,
+    previous_secret_until: new Date(now.getTime() + 1000),
+  };
   expect(await send({ ...overlap, message_id: 'c1a35c8e-7d2c-4b43-9d3f-9f3a6c3f2c11' })).toMatchObject({ status: 204 });
   // Its output can arrive after its responses.
   child.kill();

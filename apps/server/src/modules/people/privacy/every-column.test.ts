@@ -63,7 +63,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'trial_copy_id event_id account_id schema_name clock_offset_ms ready created_at ends_at',
   },
   webhook_endpoint: {
-    none: 'webhook_endpoint_id url description kinds event_id is_stopped secret_version previous_secret_until failing_since created_at',
+    none: 'webhook_endpoint_id url description kinds event_id is_stopped secret_version secret_nonce previous_secret_nonce previous_secret_until failing_since created_at',
   },
   // Messages have account numbers, which stay in the account, and no names. They are deleted after 30 days.
   webhook_message: { retained: 'webhook_message_id message_id kind subject data created_at' },
