@@ -18,7 +18,7 @@ import { missingReceiptsJob, writeReceiptsFor } from './modules/tickets/document
 import { scheduledExportsJob } from './modules/reports/schedules/index.ts';
 import { searchFoldingJob } from './modules/reports/search/index.ts';
 import { drawsJob } from './modules/orders/draws/index.ts';
-import { saleAlertsJob } from './modules/orders/sale-alerts/index.ts';
+import { readOpenings, saleAlertsJob } from './modules/orders/sale-alerts/index.ts';
 import { waitingListJob } from './modules/orders/waiting-list/index.ts';
 import { oldWebhooksJob, webhooksJob } from './modules/integrations/webhooks/index.ts';
 import { rechecksJob } from './modules/tickets/rechecks/index.ts';
@@ -70,6 +70,8 @@ export function createJobs(deps: AppDependencies, localUrl?: () => string): Work
     issuer: config.receiptIssuer,
     onFailure: (error: unknown, about: { orderId: number }) => logFault(about, error, 'receipt not written'),
   };
+  const saleAlerts = { database, readers: planReadersOf(deps) };
+  const openingRules = { paymentMode: config.payment.mode, paymentLimits: gateways.payments.limits };
   const outbox = outboxJobs(
     {
       ...mailSettings(deps),
@@ -78,6 +80,7 @@ export function createJobs(deps: AppDependencies, localUrl?: () => string): Work
       keepLinks: config.demo,
       busy: () => metrics.activeRequests() >= rush,
       writeReceipts: writeReceiptsFor(receipts),
+      readOpenings: (about, now) => readOpenings(saleAlerts, openingRules, about, now),
       onAttempt: (attempt) => {
         metrics.observeMail(attempt);
         logMail(attempt);
@@ -98,10 +101,7 @@ export function createJobs(deps: AppDependencies, localUrl?: () => string): Work
       announcementsJob(database),
       searchFoldingJob(database),
       drawsJob({ database }),
-      saleAlertsJob(
-        { database, readers: planReadersOf(deps) },
-        { paymentMode: config.payment.mode, paymentLimits: gateways.payments.limits },
-      ),
+      saleAlertsJob(saleAlerts, openingRules),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
       walletJob(walletsOf(deps), clock),
       webhooksJob(webhooksOf(deps), { clock, onTry: metrics.observeWebhook }),

@@ -97,8 +97,15 @@ export type QueuedMail = Addressed &
         /** The place was lost, and this difference is due until `until` (selling 8.5). */
         difference?: { amountMinor: number; currency: Currency; eventId: number };
       }
-    /** The sale of the reader opened in these windows. The mail is not sent if none of them is open then. */
-    | { template: 'sale-alert'; eventId: number; name: string; windows: number[]; timeZone: string }
+    /** The sale of the account opened in these windows. The mail is not sent if the account can buy in none of them then. */
+    | {
+        template: 'sale-alert';
+        eventId: number;
+        accountId: number;
+        name: string;
+        windows: number[];
+        timeZone: string;
+      }
     /** To a consultant whose roles changed. The mail lists the roles at the time when it is sent. */
     | { template: 'roles'; name: string; accountId: number }
     /** `staffUserId`: an administrator sent the link to a staff account. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isUnavailable } from '../../db/errors.ts';
+import { toJson } from '../../db/schema.ts';
 import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import { claimDue } from '../../jobs/claim-due.ts';
 import type { Job } from '../../jobs/job.ts';
@@ -26,6 +27,8 @@ export interface OutboxSettings extends MailSettings {
    * errors.
    */
   writeReceipts?: (about: { orderId: number | null; ticketId: number | null }, now: Date) => Promise<void>;
+  /** Of the windows that a mail about an opening names, those in which its account can buy now (selling 1.15). */
+  readOpenings?: (about: { eventId: number; accountId: number; windows: number[] }, now: Date) => Promise<number[]>;
   /** Called with the result of each attempt, for log and metrics. */
   onAttempt?: (attempt: MailAttempt) => void;
 }
@@ -174,13 +177,33 @@ async function countTypedAddress(counters: Counters, { template, recipient }: Ou
 }
 
 async function composed(settings: OutboxSettings, row: OutboxRow, now: Date): Promise<MailMessage> {
-  const message = await messageOf(settings, row, { now, requester: { account: 'mail' } }).catch((error: unknown) => {
-    // An unavailable database is not an error in the mail's content.
-    if (isUnavailable(error)) throw error;
-    throw new MailFault(error instanceof Error ? error.message : String(error), false, 'content');
-  });
+  const decided = await decideOpenings(settings, row, now);
+  const message = await messageOf(settings, decided, { now, requester: { account: 'mail' } }).catch(
+    (error: unknown) => {
+      // An unavailable database is not an error in the mail's content.
+      if (isUnavailable(error)) throw error;
+      throw new MailFault(error instanceof Error ? error.message : String(error), false, 'content');
+    },
+  );
   if (!message) throw new MailFault('What the mail is about is no longer there', true, 'gone');
   return message;
+}
+
+/**
+ * Decides again whether the account of a mail about an opening can buy, because days may lie between writing and sending it. The
+ * row keeps the windows that the mail names.
+ */
+async function decideOpenings({ db, readOpenings }: OutboxSettings, row: OutboxRow, now: Date): Promise<OutboxRow> {
+  const { template, event_id: eventId, payload } = row;
+  if (template !== 'sale-alert' || eventId === null || !readOpenings || !Array.isArray(payload.windows)) return row;
+  const windows = payload.windows.map(Number);
+  const open = await readOpenings({ eventId, accountId: Number(payload.accountId), windows }, now);
+  if (open.length === windows.length) return row;
+  const decided = { ...payload, windows: open };
+  await ownRow(db, row)
+    .set({ payload: toJson<Record<string, unknown>>(decided) })
+    .execute();
+  return { ...row, payload: decided };
 }
 
 /** Sends the message and renews the lease of its row until the delivery ends. */

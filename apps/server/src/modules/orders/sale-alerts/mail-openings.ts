@@ -8,7 +8,7 @@ import type { Job } from '../../../jobs/job.ts';
 import { queueMail } from '../../mail/index.ts';
 import { purchaseObstaclesOf, ticketFor, type Catalogue, type TicketOffer } from '../plan/index.ts';
 import type { OpeningRules, SaleAlerts } from './deps.ts';
-import { readDueAlerts, type DueAlert } from './read-due-alerts.ts';
+import { readAlertAccount, readDueAlerts, type DueAlert } from './read-due-alerts.ts';
 import { lockEventOnSale, readComingWindows, type ComingWindow } from './read-windows.ts';
 
 /** Alerts per transaction. */
@@ -152,6 +152,26 @@ async function mailedOpenings(
   });
 }
 
+/**
+ * Of these windows, those in which the account can buy now or enter a draw. Decides for a mail that is about to be sent.
+ * Empty for a closed account, and for an event that sells nothing.
+ */
+export async function readOpenings(
+  alerts: SaleAlerts,
+  rules: OpeningRules,
+  { eventId, accountId, windows }: { eventId: number; accountId: number; windows: readonly number[] },
+  now: Date,
+): Promise<number[]> {
+  const { kysely } = alerts.database;
+  const { found } = await alerts.readers.offers({ eventId, ticketConfigurationIds: 'all', now });
+  const alert = await readAlertAccount(kysely, { eventId, accountId });
+  if (!alert) return [];
+  const opened = (await readComingWindows(kysely, eventId, now)).filter(
+    ({ stockId, startDateTime }) => windows.includes(stockId) && startDateTime <= now,
+  );
+  return (await mailedOpenings(alerts, rules, { found, alert, opened, now })).map(({ stockId }) => stockId);
+}
+
 /** Marks all open windows as seen, and queues one mail about those that opened for the account. */
 async function mailOpenings(
   tx: Tx,
@@ -182,6 +202,7 @@ async function mailOpenings(
       to,
       locale,
       eventId,
+      accountId,
       name: fullName(alert, locale),
       windows: mailed.map(({ stockId }) => stockId),
       timeZone: zoneOfCountry(country, eventZone),

@@ -162,6 +162,43 @@ it('follows a window that is moved, also while the alert is checked and before t
   expect(await mailsTo(person)).toEqual([expect.stringContaining('FAILED'), expect.stringContaining('SENT')]);
 });
 
+it('decides again when a mail that waited is sent', async () => {
+  const early = { key: 'early', audience: leaders, ...ahead(1, 8) };
+  const late = { key: 'late', audience: { countries: ['USA' as const] }, ...ahead(1, 8) };
+  const other = await shop.ticketType();
+  await windows.set(type, [early]);
+  await windows.set(other, [late]);
+  const [demoted, moved, bought, stays] = [
+    await leader(address('demoted later')),
+    await leader(address('moved later')),
+    await leader(address('bought later')),
+    await leader(address('stays in')),
+  ];
+  const all = [demoted, moved, bought, stays];
+  for (const person of all) expect(await request(person)).toBe(200);
+  shop.app.clock.advance({ hours: 1 });
+  await saleAlertsJob({ database: shop.app.database, readers: createPlanReaders(shop.app.database) }, rules).run({
+    now: shop.app.clock.now(),
+    signal: new AbortController().signal,
+  });
+  // All mails are written. They wait in the outbox, for example because the mail server is down.
+  await sql`UPDATE account SET title = NULL, country_code = 'CAN' WHERE account_id = ${demoted.accountId}`.execute(
+    db(),
+  );
+  await sql`UPDATE account SET title = NULL WHERE account_id = ${moved.accountId}`.execute(db());
+  const tickets = [selfTicket(bought, type)];
+  expect((await shop.order(bought, { tickets, chargeCreditCardRequest: payBy() })).status).toBe(200);
+  expect(await mailsTo(demoted)).toEqual(['FAILED ']);
+  expect(await mailsTo(bought)).toEqual(['FAILED ']);
+  const named = async ({ accountId }: Person) =>
+    (
+      await sql<{ count: number }>`SELECT jsonb_array_length(payload -> 'windows') AS count FROM outbox
+        WHERE template = 'sale-alert' AND (payload ->> 'accountId')::bigint = ${accountId}`.execute(db())
+    ).rows[0]?.count;
+  expect([await mailsTo(moved), await named(moved)]).toEqual([[expect.stringContaining('SENT')], 1]);
+  expect([await mailsTo(stays), await named(stays)]).toEqual([[expect.stringContaining('SENT')], 2]);
+});
+
 it('mails about the start of a draw, and nothing about an event that was called off', async () => {
   const person = await leader(address('draw'));
   await windows.set(type, [{ key: 'draw', mode: 'draw', audience: leaders, ...ahead(1, 2) }]);
