@@ -98,6 +98,9 @@ test('starts a copy, waits as a newcomer, moves the clock, buys with a test card
     await page.getByRole('link', { name: trialBar.leave, exact: true }).click();
     await button(t.tryIt).click();
     await page.getByText(t.copies, { exact: true }).waitFor();
+    // A new copy replaces the own one.
+    await page.getByText(t.replaces({ event: 'Evening to try' }), { exact: true }).waitFor();
+    await button(t.replace).waitFor();
     await button(t.end).click();
     await button(t.start).waitFor();
   });

@@ -57,8 +57,14 @@ const paymentJobs = (payments: Payments) => [
   ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
 ];
 
-/** The background work of an installation. One process starts it; several processes are safe, too. `localUrl` is the local address of this machine's server; a trial copy has none. */
-export function createJobs(deps: AppDependencies, localUrl?: () => string): Worker {
+/**
+ * The background work of an installation. One process starts it; several processes are safe, too. `localUrl` is the local address of this machine's server; a
+ * trial copy has none. `runsJobs`: whether this process runs jobs now; by default always.
+ */
+export function createJobs(
+  deps: AppDependencies & { runsJobs?: () => Promise<boolean> },
+  localUrl?: () => string,
+): Worker {
   const { config, database, gateways, clock, logger, metrics } = deps;
   /** An outage of the database is logged once, not for each run of each job. */
   const logFault = (about: object, error: unknown, line: string) => {
@@ -88,6 +94,7 @@ export function createJobs(deps: AppDependencies, localUrl?: () => string): Work
     },
     clock,
   );
+  const isPaused = createPause(database.kysely);
   return createWorker({
     jobs: [
       ...outbox,
@@ -127,7 +134,7 @@ export function createJobs(deps: AppDependencies, localUrl?: () => string): Work
       ...(deps.trials ? [trialsJob({ database, runtime: deps.trials })] : []),
     ],
     clock,
-    isPaused: createPause(database.kysely),
+    isPaused: async () => (await isPaused()) || (deps.runsJobs !== undefined && !(await deps.runsJobs())),
     onError: (job, error) => logFault({ job }, error, 'background job failed'),
     onRun: metrics.observeJob,
   });

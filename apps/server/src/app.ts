@@ -227,7 +227,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     secure,
     securityContact: config.securityContact,
     publicUrl: deps.publicUrl,
-    deviceCookies: deviceCookies(deps.signingKey, secure),
+    deviceCookies: deviceCookies(deps.signingKey, { secure, isTrial: deps.trial !== undefined }),
     checkOutput: config.checkOutput,
   });
   deps.metrics.watchPool(database.pool);

@@ -24,8 +24,8 @@ export const walletLinks = (signingKey: SigningKey) => createWalletLinks(deriveS
 export const webhookSecrets = (signingKey: SigningKey) => createWebhookSecrets(deriveSecret(signingKey, 'webhooks'));
 
 /** Cookies that mark devices which have signed in. */
-export const deviceCookies = (signingKey: SigningKey, secure: boolean): DeviceCookies =>
-  createDeviceCookies(deriveSecret(signingKey, 'known device'), { secure });
+export const deviceCookies = (signingKey: SigningKey, options: { secure: boolean; isTrial: boolean }): DeviceCookies =>
+  createDeviceCookies(deriveSecret(signingKey, 'known device'), options);
 
 /** Returns a function that tells cards apart in counters of refused payments, without storing a card number. */
 export function cardKeys(signingKey: SigningKey): (cardNumber: string) => string {

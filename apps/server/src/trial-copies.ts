@@ -4,6 +4,7 @@ import { createJobs } from './app-jobs.ts';
 import { createApp, type App } from './app.ts';
 import { createGateways, type Gateways } from './create-gateways.ts';
 import { openDatabase, pingDatabase, type Database } from './db/database.ts';
+import { createSoleProcess } from './db/sole-process.ts';
 import { readInstallationId } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { checkTrialRights, createTrialSchema, dropTrialSchema, mayCreateTrials, trialUrl } from './db/trial-schema.ts';
@@ -227,7 +228,9 @@ async function openCopy(
   };
   const deps = { config, database, gateways, clock, logger, signingKey, health, metrics, workers, publicUrl, trial };
   const app = await createApp(deps);
-  const jobs = createJobs(deps);
+  // Several processes may have the copy open. One of them runs its jobs.
+  const sole = createSoleProcess(database.pool);
+  const jobs = createJobs({ ...deps, runsJobs: sole.isHeld });
   health.phase = 'serving';
   jobs.start();
   const idle = setTimeout(onIdle, idleMs).unref();
@@ -237,6 +240,7 @@ async function openCopy(
     close: async () => {
       clearTimeout(idle);
       await jobs.stop();
+      sole.release();
       await app.close();
       gateways.mail.close();
       gateways.wallets.close();

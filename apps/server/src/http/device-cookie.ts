@@ -12,13 +12,16 @@ export interface DeviceCookies {
   write: (id: string) => string;
 }
 
-const name = 'foyer-device';
 /** In seconds, equal to the time for which the server remembers a device. */
 const maxAgeSeconds = 90 * 86_400;
-const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`);
 
-/** `secure`: the public URL uses https. */
-export function createDeviceCookies(secret: string, { secure }: { secure: boolean }): DeviceCookies {
+/** `secure`: the public URL uses https. `isTrial`: a trial copy has its own cookie, so that of the installation stays. */
+export function createDeviceCookies(
+  secret: string,
+  { secure, isTrial = false }: { secure: boolean; isTrial?: boolean },
+): DeviceCookies {
+  const name = isTrial ? 'foyer-trial-device' : 'foyer-device';
+  const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`);
   const { sign, isGenuine } = createSigner(secret);
   return {
     read: (header = '') => {

@@ -3,7 +3,8 @@ import { isTrial } from './is-trial.ts';
 
 /**
  * Everything that this browser stores for Foyer. No other module names a key; lint refuses direct access to the
- * storages. `docs/browser-storage.md` describes each row, and a test compares both lists.
+ * storages. `docs/browser-storage.md` describes each row, and a test compares both lists. A trial copy has other keys and
+ * an IndexedDB of its own.
  */
 /** The storage of an entry; `either` follows the session. */
 type Area = 'local' | 'session' | 'either';

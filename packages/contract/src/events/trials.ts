@@ -26,8 +26,10 @@ export type TrialCopy = z.infer<typeof trialCopy>;
 
 const trialCopies = z.strictObject({
   trials: z.array(trialCopy),
-  /** No other event can get a copy now: as many exist as possible. */
+  /** The caller cannot start a copy now: as many exist as possible, and none is the caller's. */
   isFull: z.boolean(),
+  /** The event of the caller's copy, which a new copy replaces. Null without one. */
+  own: z.nullable(z.strictObject({ eventId: id, eventName: text(300) })),
 });
 export type TrialCopies = z.infer<typeof trialCopies>;
 
@@ -73,6 +75,8 @@ export const trialsEndpoints = endpointsOf({
     body: z.strictObject({
       /** The time of the copy at its start. Absent: now. */
       startsAt: z.optional(instant),
+      /** The caller confirmed that the new copy replaces the one that the caller has, also of another event. */
+      replaces: z.optional(z.boolean()),
     }),
     output: trialCopies,
     errors: ['RECORD_NOT_FOUND', 'TRIAL_EXISTS', 'TRIALS_FULL', 'TRIALS_UNAVAILABLE', 'TRIAL_EVENT_ARCHIVED'],

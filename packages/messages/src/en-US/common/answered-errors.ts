@@ -131,7 +131,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   TOO_MANY_PRESETS: 'There are already as many presets as possible. Please delete one first.',
   TOO_MANY_SAVED_FILTERS: 'There are already as many saved filters as possible. Please delete one first.',
   TRIALS_FULL: (p) => `There are already ${p.most ?? 'as many'} trial copies. End one of them first, at its event.`,
-  TRIAL_EXISTS: 'You already have a trial copy of this event. Open it, or end it first.',
+  TRIAL_EXISTS: 'You already have a trial copy. Open this page again to replace it.',
   TRIAL_EVENT_ARCHIVED: 'This event is archived. Take it out of the archive to try it.',
   TRIALS_UNAVAILABLE:
     'Trial copies are not possible here: the database user may not create roles. The operations manual says how to allow it.',

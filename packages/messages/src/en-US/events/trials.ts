@@ -14,6 +14,7 @@ export const trials = {
   end: 'End',
   ended: 'The trial copy was ended.',
   notReady: 'This copy is still being made.',
-  oneEach: 'You already have a copy. End it to start another.',
-  full: 'There are already 3 trial copies. End one of them to start another.',
+  replaces: (p: { event: string }) => `You have a trial copy of ${p.event}. A new copy ends it, with everything in it.`,
+  replace: 'Replace and open',
+  full: 'Three other organisers have a trial copy now. You can start one when one of them ends.',
 };

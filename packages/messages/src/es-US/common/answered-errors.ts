@@ -134,7 +134,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   TOO_MANY_PRESETS: 'Ya no se pueden guardar más selecciones. Elimine una primero.',
   TOO_MANY_SAVED_FILTERS: 'Ya no se pueden guardar más filtros. Elimine uno primero.',
   TRIALS_FULL: (p) => `Ya hay ${p.most ?? 'demasiadas'} copias de prueba. Termine una primero, en su evento.`,
-  TRIAL_EXISTS: 'Ya tiene una copia de prueba de este evento. Ábrala o termínela primero.',
+  TRIAL_EXISTS: 'Ya tiene una copia de prueba. Vuelva a abrir esta página para reemplazarla.',
   TRIAL_EVENT_ARCHIVED: 'Este evento está archivado. Sáquelo del archivo para probarlo.',
   TRIALS_UNAVAILABLE:
     'Aquí no se pueden hacer copias de prueba: el usuario de la base de datos no puede crear roles. El manual de operación explica cómo permitirlo.',

@@ -14,6 +14,8 @@ export const trials = {
   end: 'Terminar',
   ended: 'La copia de prueba se ha terminado.',
   notReady: 'Esta copia todavía se está creando.',
-  oneEach: 'Ya tiene una copia. Termínela para crear otra.',
-  full: 'Ya hay 3 copias de prueba. Termine una para crear otra.',
+  replaces: (p: { event: string }) =>
+    `Tiene una copia de prueba de ${p.event}. Al crear otra, esa copia termina con todo su contenido.`,
+  replace: 'Reemplazar y abrir',
+  full: 'Otros tres organizadores tienen ahora una copia de prueba. Podrá crear la suya cuando termine una de ellas.',
 };

@@ -141,7 +141,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   TOO_MANY_SAVED_FILTERS: 'これ以上絞り込みを保存できません。不要なものを削除してください。',
   TRIALS_FULL: (p) =>
     `お試し用のコピーは${p.most === undefined ? '上限' : `上限の${p.most}件`}に達しています。先にいずれかのイベントでコピーを終了してください。`,
-  TRIAL_EXISTS: 'このイベントのお試し用コピーはすでにあります。それを開くか、先に終了してください。',
+  TRIAL_EXISTS: 'お試し用コピーがすでにあります。このページを開き直すと置き換えられます。',
   TRIAL_EVENT_ARCHIVED: 'このイベントはアーカイブ済みです。試すにはアーカイブから戻してください。',
   TRIALS_UNAVAILABLE:
     'ここではお試し用コピーを作成できません。データベースのユーザーにロールを作成する権限がありません。許可する方法は運用マニュアルにあります。',

@@ -15,13 +15,13 @@ const longest = '20s';
 
 /**
  * Counts the accounts of all windows of an event and stores the counts with their time (selling 5.1). One count runs at a
- * time. @throws RECORD_NOT_FOUND, COUNT_RUNNING
+ * time in an installation, and in each trial copy. @throws RECORD_NOT_FOUND, COUNT_RUNNING
  */
 export async function countBuyers(database: Database, eventId: number, { now }: CallContext): Promise<Buyers> {
   await database.transaction(async (tx) => {
     const { keys } = await readWindows(tx, eventId);
     const { rows } = await sql<{ taken: boolean }>`
-      SELECT pg_try_advisory_xact_lock(${lockSpace}, 0) AS taken, set_config('statement_timeout', ${longest}, true),
+      SELECT pg_try_advisory_xact_lock(${lockSpace}, hashtext(current_schema())) AS taken, set_config('statement_timeout', ${longest}, true),
         set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
     if (rows[0]?.taken !== true) throw new FoyerError('COUNT_RUNNING');
     const groups = await countFacts(tx, keys);

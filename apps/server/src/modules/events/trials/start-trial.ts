@@ -8,20 +8,20 @@ import { writeAudit } from '../../people/audit/index.ts';
 import { listTrials } from './list-trials.ts';
 import { readContents } from './read-contents.ts';
 import { removeTrial } from './remove-trial.ts';
-import type { TrialRuntime } from './runtime.ts';
+import type { TrialRuntime, TrialsDependencies } from './runtime.ts';
 
 const dayMs = 86_400_000;
 /** Any number that no other advisory lock of the database uses. */
 const lockSpace = 7_500;
 
 /**
- * Makes a trial copy of an event (selling 6.1, 6.2). The row is written first, so the limits also hold for organisers
+ * Makes a trial copy of an event (selling 6.1, 6.2). An organiser has one copy; with `replaces` a new one ends it. The row is written first, so the limits also hold for organisers
  * who start at the same time. @throws TRIALS_UNAVAILABLE, TRIALS_FULL, TRIAL_EXISTS, TRIAL_EVENT_ARCHIVED, RECORD_NOT_FOUND
  */
 export async function startTrial(
   deps: { database: Database; runtime?: TrialRuntime | undefined },
   eventId: number,
-  { startsAt }: { startsAt?: string | undefined },
+  { startsAt, replaces = false }: { startsAt?: string | undefined; replaces?: boolean | undefined },
   context: CallContext,
 ): Promise<TrialCopies> {
   const { database, runtime } = deps;
@@ -30,12 +30,12 @@ export async function startTrial(
   const accountId = personAtKeyboardId(actor);
   const schema = newTrialName();
   const endsAt = new Date(now.getTime() + trialDays * dayMs);
+  if (replaces) await removeOwn(deps, accountId, context);
   const contents = await database.transaction(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, 0)`.execute(tx);
     const read = await readContents(tx, eventId);
-    const there = await tx.selectFrom('trial_copy').select(['event_id', 'account_id']).execute();
-    if (there.some((row) => row.event_id === eventId && row.account_id === accountId))
-      throw new FoyerError('TRIAL_EXISTS');
+    const there = await tx.selectFrom('trial_copy').select('account_id').execute();
+    if (there.some((row) => row.account_id === accountId)) throw new FoyerError('TRIAL_EXISTS');
     if (there.length >= mostTrials) throw new FoyerError('TRIALS_FULL', { metadata: { most: mostTrials } });
     await tx
       .insertInto('trial_copy')
@@ -58,4 +58,18 @@ export async function startTrial(
     await writeAudit(tx, context, { action: 'event.trialStarted', entity: 'event', entityId: eventId, eventId });
   });
   return listTrials(deps, eventId, context);
+}
+
+/** Ends the copy that the organiser has. */
+async function removeOwn(deps: TrialsDependencies, accountId: number, context: CallContext): Promise<void> {
+  const db = deps.database.kysely;
+  const rows = await db
+    .selectFrom('trial_copy')
+    .select(['schema_name', 'event_id'])
+    .where('account_id', '=', accountId)
+    .execute();
+  for (const { schema_name: schema, event_id: eventId } of rows) {
+    await removeTrial(deps, schema);
+    await writeAudit(db, context, { action: 'event.trialEnded', entity: 'event', entityId: eventId, eventId });
+  }
 }

@@ -103,10 +103,16 @@ async function everything(): Promise<Record<string, string>> {
 }
 
 it('sells in a copy by its own clock, and leaves every row of the installation as it was', async () => {
-  expect((await trialsOf('GET')).body).toEqual({ trials: [], isFull: false });
+  expect((await trialsOf('GET')).body).toEqual({ trials: [], isFull: false, own: null });
   const { body: started } = await trialsOf('POST', { body: { startsAt: '2026-01-24T09:00:00.000Z' } });
   expect(started.trials).toMatchObject([{ isOwn: true, endDate: '2026-02-03T12:00:00.000Z' }]);
   const before = await everything();
+  // Another process has the copy open, and runs its jobs.
+  const { pool } = shop.app.database;
+  const { rows: copies } = await pool.query<{ schema: string }>('SELECT schema_name AS schema FROM trial_copy');
+  const schema = copies[0]?.schema ?? '';
+  const elsewhere = await pool.connect();
+  await elsewhere.query('SELECT pg_advisory_lock(7576, hashtext($1))', [schema]);
 
   const trial = await enter(started.trials[0]?.path ?? '');
   expect(trial.answer.statusCode).toBe(303);
@@ -139,6 +145,12 @@ it('sells in a copy by its own clock, and leaves every row of the installation a
   const bought = await order();
   expect(bought.body.error).toBeUndefined();
   expect(bought.status).toBeLessThan(300);
+  await pool.query(`GRANT ${schema} TO CURRENT_USER`);
+  const mails = async () => (await pool.query<{ status: string }>(`SELECT DISTINCT status FROM ${schema}.outbox`)).rows;
+  expect(await mails()).toEqual([{ status: 'PENDING' }]);
+  // That process ends, so this one runs the jobs.
+  elsewhere.release(true);
+  await expect.poll(mails, { timeout: 30_000 }).toEqual([{ status: 'SENT' }]);
 
   // Its administrator reaches no address outside.
   const { token } = await trial.become(({ role }) => role === 'admin');
@@ -180,15 +192,32 @@ async function limitedIn(trial: Awaited<ReturnType<typeof enter>>, eventId: numb
   return Number(body.definition.ticketConfigurations.find(({ saleWindows = [] }) => saleWindows.length > 0)?.key);
 }
 
-it('limits copies to one per organiser and event and three in all, and ends them', async () => {
+it('limits copies to one per organiser and three in all, replaces the own one on confirmation, and ends them', async () => {
   expect((await trialsOf('POST')).body.error.code).toBe('TRIAL_EXISTS');
   const db = shop.app.database.kysely;
   const other = await createEvent(db, {});
-  const colleague = await shop.staff(['organiser']);
-  expect((await trialsOf('POST', { eventId: other })).status).toBe(200);
-  expect((await trialsOf('POST', { by: colleague })).body).toMatchObject({ isFull: true });
-  const full = await trialsOf('POST', { eventId: other, by: colleague });
+  // Also of another event. The copy stays until the organiser confirms.
+  expect((await trialsOf('POST', { eventId: other })).body.error.code).toBe('TRIAL_EXISTS');
+  expect((await trialsOf('GET', { eventId: other })).body).toMatchObject({
+    own: { eventId: shop.eventId },
+    trials: [],
+  });
+  const replaced = await trialsOf('POST', { eventId: other, body: { replaces: true } });
+  expect(replaced.body).toMatchObject({ own: { eventId: other }, trials: [{ isOwn: true }] });
+  expect((await trialsOf('GET')).body.trials).toEqual([]);
+  expect(await schemas()).toBe(1);
+  expect((await trialsOf('POST', { body: { replaces: true } })).status).toBe(200);
+
+  const [colleague, third, fourth] = [
+    await shop.staff(['organiser']),
+    await shop.staff(['organiser']),
+    await shop.staff(['organiser']),
+  ];
+  expect((await trialsOf('POST', { by: colleague })).status).toBe(200);
+  expect((await trialsOf('POST', { eventId: other, by: third })).body).toMatchObject({ isFull: false });
+  const full = await trialsOf('POST', { eventId: other, by: fourth, body: { replaces: true } });
   expect(full.body.error).toMatchObject({ code: 'TRIALS_FULL', metadata: { most: mostTrials } });
+  expect((await trialsOf('GET', { by: fourth })).body).toMatchObject({ isFull: true, own: null });
 
   const [own] = (await trialsOf('GET')).body.trials;
   const trial = await enter(own?.path ?? '');
@@ -229,7 +258,7 @@ it('removes copies after 14 days, of archived events, and those that were never 
   await app.jobs.drainAll();
   expect(await schemas()).toBe(0);
   const audit = await sql`SELECT 1 FROM audit_log WHERE action = 'event.trialEnded'`.execute(app.database.kysely);
-  expect(audit.rows).toHaveLength(4);
+  expect(audit.rows).toHaveLength(6);
 });
 
 it('refuses to start where the user of the database may not create roles, and leaves nothing', async () => {

@@ -136,6 +136,11 @@ describe('a known device', () => {
       /^foyer-device=[\w-]{22}\.[\w-]{43}; Path=\/api\/authentication; Max-Age=7776000; HttpOnly; SameSite=Strict$/,
     );
     expect(createDeviceCookies('x', { secure: true }).write('id')).toMatch(/; Secure$/);
+    // A trial copy signs with another key, so it must not replace the cookie of the installation.
+    const ofTrial = createDeviceCookies('x', { secure: false, isTrial: true });
+    const id = ofTrial.create();
+    expect(ofTrial.write(id)).toMatch(/^foyer-trial-device=/);
+    expect(ofTrial.read(ofTrial.write(id).split(';', 1)[0])).toBe(id);
     const headers = { cookie: cookieOf(answer) };
     expect((await app.inject('GET', '/api/authentication/sessions', { headers })).status).toBe(401);
     expect((await login(externalAccountIdentifier, 'wrong')).headers['set-cookie']).toBeUndefined();

@@ -24,31 +24,34 @@ interface TrialsDialogProps {
   onClose: () => void;
 }
 
-/** Starts a trial copy of an event, and lists the copies that exist (selling 6.2). */
+/** Starts a trial copy of an event, which replaces the own one, and lists the copies that exist (selling 6.2). */
 export default function TrialsDialog({ eventId, timeZone, save, onClose }: TrialsDialogProps) {
   const { text } = useLanguage();
   const { trials: t } = useStaffText();
   const found = useCall('listTrials', { params: { eventId } }, { staleTime: 0 });
   const now = useNow();
   const [startsAt, setStartsAt] = useState('');
+  const { data } = found;
+  const own = data?.own ?? null;
   const start = useAction({
     act: async () => {
       await save();
-      return call('startTrial', { params: { eventId }, body: startsAt === '' ? {} : { startsAt } });
+      return call('startTrial', {
+        params: { eventId },
+        body: { ...(startsAt === '' ? {} : { startsAt }), ...(own ? { replaces: true } : {}) },
+      });
     },
     onDone: ({ trials }) => {
       const path = trials.find(({ isOwn }) => isOwn)?.path;
       if (path != null) window.location.assign(path);
     },
   });
-  const { data } = found;
-  const hasOwn = data?.trials.some(({ isOwn }) => isOwn) ?? false;
   return (
     <FormDialog
       title={t.title}
-      submit={t.start}
-      incomplete={!data || hasOwn || data.isFull}
-      incompleteReason={hasOwn ? t.oneEach : data?.isFull ? t.full : undefined}
+      submit={own ? t.replace : t.start}
+      incomplete={!data || data.isFull}
+      incompleteReason={data?.isFull ? t.full : undefined}
       action={start}
       onSubmit={() => start.run()}
       onClose={onClose}
@@ -61,7 +64,8 @@ export default function TrialsDialog({ eventId, timeZone, save, onClose }: Trial
       )}
       {found.isError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
       {data && data.trials.length > 0 && <Copies {...{ eventId, timeZone }} trials={data.trials} />}
-      {data && !hasOwn && !data.isFull && (
+      {own && <Alert tone="warning">{t.replaces({ event: own.eventName })}</Alert>}
+      {data && !data.isFull && (
         <ZonedField
           label={t.clock}
           value={startsAt === '' ? now.toISOString() : startsAt}
