@@ -1,5 +1,6 @@
 import { endpoints, type Endpoints } from '@foyer/contract/wire/endpoints';
 import { buildOpenApi } from '@foyer/contract/wire/openapi';
+import { apiKeyPrefix } from '@foyer/domain/integrations/api-key';
 import { passWallets } from '@foyer/contract/wire/vocabulary';
 import type { HandlerOf } from './calls/context.ts';
 import { deviceCookies, formLinks, optOutLinks, ticketLinks } from './derived-keys.ts';
@@ -38,6 +39,8 @@ import { staffHandlers } from './modules/people/staff/index.ts';
 import { documentsHandlers } from './modules/tickets/documents/index.ts';
 import { reportsHandlers } from './modules/reports/index.ts';
 import { scheduledExportsHandlers } from './modules/reports/schedules/index.ts';
+import { apiKeysHandlers, authenticateKey, noteExposedKey } from './modules/integrations/api-keys/index.ts';
+import { dataHandlers } from './modules/integrations/data/index.ts';
 import { webhooksHandlers } from './modules/integrations/webhooks/index.ts';
 import { holdsHandlers } from './modules/orders/holds/index.ts';
 import { trialsHandlers } from './modules/events/trials/index.ts';
@@ -168,6 +171,8 @@ function handlersOf(deps: AppDependencies): Handlers {
       onClock: deps.trial?.onClock,
     }),
     ...webhooksHandlers(webhooksOf(deps)),
+    ...apiKeysHandlers({ database }),
+    ...dataHandlers({ database, codes, clock: deps.clock, onScan: deps.metrics.observeScan }),
     ...staffHandlers({ database, publicUrl, demo: config.demo }),
     ...holdsHandlers({ database, readers }),
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),
@@ -200,6 +205,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     endpoints: Object.values(endpoints),
     handlers: handlersOf(deps),
     authenticate: (token, now) => authenticate(database.kysely, token, now, config),
+    authenticateKey: (key, now) => authenticateKey(database.kysely, key, now),
+    onExposedKey: async (key, about) => {
+      deps.logger.warn({ prefix: apiKeyPrefix(key), requestId: about.requestId }, 'an API key came in an address');
+      await noteExposedKey(database, key, about);
+    },
     findEventOf: (of, id) => findEventOf(database.kysely, of, id),
     describeRoles: (accountId, about) => describeRoles(database.kysely, accountId, about),
     clock: deps.clock,

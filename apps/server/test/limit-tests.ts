@@ -2,6 +2,10 @@ import type { AnyLimitName } from '../src/modules/system/limits/limits.ts';
 
 /** Limits that a use case counts, with the test that reaches each limit. */
 export const limitTests: Readonly<Partial<Record<AnyLimitName, [file: string, title: string]>>> = {
+  'key-read-entries': [
+    'integrations/data/read-changes.test.ts',
+    'writes one audit entry an hour for each list and key',
+  ],
   'password-here': ['people/sign-in/waits.test.ts', 'check eight wrong passwords'],
   password: ['people/sign-in/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
   'password-address': ['people/sign-in/waits.test.ts', 'makes only wrong passwords wait after sixty of them'],

@@ -69,10 +69,23 @@ export interface EventsContext extends CallContext {
   events: AllowedEvents;
 }
 
+/** The API key of a call (integrations 2). It acts for no account. */
+export interface KeyHolder {
+  apiKeyId: number;
+  /** The beginning of the key, for logs. */
+  prefix: string;
+  /** The only event of the key; null for all events. */
+  eventId: number | null;
+}
+
+/** Context of a call that an API key makes. It has no actor. */
+export type KeyContext = CallContext<null> & { apiKey: KeyHolder };
+
 /** The context that a handler of this endpoint receives. Only a public call can have a null actor. */
 export type ContextOf<E extends Definition> = CallContext<
   E['access'] extends { kind: 'session' | 'staff' } ? Actor : Actor | null
 > &
+  (E['access'] extends { kind: 'key' } ? { actor: null; apiKey: KeyHolder } : unknown) &
   (E['access'] extends { kind: 'session' } | { event: 'filtered' } ? { events: AllowedEvents } : unknown);
 /**
  * A handler of an endpoint of the contract. It takes parsed input, returns the success body, and throws a `FoyerError`

@@ -109,6 +109,27 @@ export interface AnswersForgottenTable {
   finished_at: Date | null;
 }
 
+/** Keys with which other systems use the API (integrations 2). They belong to the organisation, not to an account. */
+export interface ApiKeyTable {
+  api_key_id: GeneratedAlways<number>;
+  name: string;
+  /** The beginning of the key, which lists and logs show. */
+  prefix: string;
+  /** SHA-256 of the whole key. The key has 256 random bits, so a slow hash adds nothing. */
+  secret_hash: Buffer;
+  scopes: string[];
+  /** Only data of this event. NULL: all events. */
+  event_id: number | null;
+  expires_at: Date;
+  /** The hour of the last use. */
+  last_used_at: Date | null;
+  /** When the key first came in an address, where logs of other programs may have it. */
+  exposed_at: Date | null;
+  revoked_at: Date | null;
+  created_by_account_id: number | null;
+  created_at: Date;
+}
+
 /** A message to the attendees of an event in its audience. The recipients are read from the tickets while it is sent. Each mail is a row of the outbox. */
 export interface AttendeeMessageTable {
   attendee_message_id: GeneratedAlways<number>;
@@ -163,6 +184,8 @@ export interface AuditLogTable {
   after: OptionalJson<unknown>;
   notes: string | null;
   request_id: string | null;
+  /** The API key that made the change. account_id is then NULL. */
+  api_key_id: number | null;
 }
 
 /** Awards for badges. */
@@ -295,6 +318,13 @@ export interface CashDrawerAmountTable {
   counted_minor: number | null;
   /** The expected amount at the time of the count. Later cash is not included. */
   expected_minor: number | null;
+}
+
+/** The oldest open transaction at a time. Every change after that time has this number or a larger one, so a copy can start at a time (integrations 3.2). */
+export interface ChangeTimeTable {
+  at: Date;
+  epoch: string;
+  oldest: string;
 }
 
 /** One row per ticket. */
@@ -826,6 +856,8 @@ export interface OrdersTable {
   created_at: Date;
   /** The address that last received the confirmation. Staff find the order by it. NULL when there was none. */
   mail_to: string | null;
+  /** The transaction that last wrote the row or a payment of the order. A snapshot knows the open transactions, so a list of changes misses none. */
+  changed_in: Generated<string>;
 }
 
 /** Intents whose buyer paid another amount or currency than the price. Once staff accept it, the paid amount is the price of the intent. */
@@ -1715,6 +1747,7 @@ export interface Tables {
   add_on: AddOnTable;
   address: AddressTable;
   answers_forgotten: AnswersForgottenTable;
+  api_key: ApiKeyTable;
   attendee_message: AttendeeMessageTable;
   attendee_message_delivery: AttendeeMessageDeliveryTable;
   audit_log: AuditLogTable;
@@ -1729,6 +1762,7 @@ export interface Tables {
   call_off_ticket: CallOffTicketTable;
   cash_drawer: CashDrawerTable;
   cash_drawer_amount: CashDrawerAmountTable;
+  change_time: ChangeTimeTable;
   check_in: CheckInTable;
   coupon: CouponTable;
   dispute: DisputeTable;

@@ -1,3 +1,4 @@
+import { apiScopes } from '@foyer/contract/integrations/api-scopes';
 import type { Endpoint } from '@foyer/contract/wire/endpoint';
 import { endpoints as contract } from '@foyer/contract/wire/endpoints';
 import type { RouteName } from '@foyer/contract/wire/routes';
@@ -29,6 +30,8 @@ const cached: Partial<Record<RouteName, { by: 'session' | 'public'; because: str
   showDemoStream: { by: 'public', because: 'The style sheet of the page. The page sends no lifetime.' },
 };
 
+/** A session and an API key. */
+const callers = { 'x-auth-token': 'token', authorization: `Bearer foyer_00000000_${'0'.repeat(50)}` };
 const lifetime = 'public, max-age=60';
 const all = Object.values<Endpoint<RouteName>>(contract);
 
@@ -70,6 +73,14 @@ beforeAll(async () => {
     endpoints: all.map(withoutInput),
     handlers: Object.fromEntries(all.map((one) => [one.name, (async () => outputOf(one)) satisfies AnyHandler])),
     authenticate: async () => signedIn,
+    authenticateKey: async () => ({
+      apiKeyId: 1,
+      prefix: 'foyer_00000000',
+      eventId: null,
+      scopes: apiScopes,
+      expiresAt: new Date('2027-05-01T12:00:00Z'),
+      revokedAt: null,
+    }),
     findEventOf: async () => null,
     clock: () => new Date('2026-05-01T12:00:00Z'),
     logger: pino({ level: 'silent' }),
@@ -83,7 +94,7 @@ const send = ({ method, path }: Endpoint, payload?: object) =>
   app.inject({
     method,
     url: `/api${path.replaceAll(/:\w+/g, '1')}`,
-    headers: { 'x-auth-token': 'token' },
+    headers: callers,
     ...(payload ? { payload } : {}),
   });
 
@@ -117,7 +128,7 @@ test('a refusal of a call that may be cached is not stored', async () => {
     const { statusCode, headers } = await app.inject({
       method: 'GET',
       url: `/api${one?.path.replaceAll(/:\w+/g, '1')}?unknown=1`,
-      headers: { 'x-auth-token': 'token' },
+      headers: callers,
     });
     expect([name, statusCode, headers['cache-control']]).toEqual([name, 422, 'no-store']);
   }

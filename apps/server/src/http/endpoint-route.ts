@@ -1,12 +1,14 @@
 import { finished } from 'node:stream';
 import { FoyerError } from '@foyer/contract/wire/errors';
+import type { ApiScope } from '@foyer/contract/integrations/api-scopes';
 import type { BytesAnswer, EventsAnswer } from '@foyer/contract/wire/endpoint';
+import { bearerKey, keyReaches, keyRefusal } from '@foyer/domain/integrations/api-key';
 import { idempotencyHeaders } from '@foyer/contract/wire/primitives';
 import { rolesFor } from '@foyer/domain/people/grants';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { validationItems } from '@foyer/contract/wire/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { personAtKeyboardId, type Actor, type CallContext, type SignedIn } from '../calls/context.ts';
+import { personAtKeyboardId, type Actor, type CallContext, type KeyHolder, type SignedIn } from '../calls/context.ts';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
 import { clearCache, setCaching } from './caching.ts';
 import { defaultBodyLimit, isUpload, readBody } from './bodies.ts';
@@ -14,6 +16,7 @@ import type { DeviceCookies } from './device-cookie.ts';
 import { sendEvents } from './events.ts';
 import type {
   Authenticate,
+  AuthenticateKey,
   CountUpload,
   HandlerTable,
   Replay,
@@ -24,7 +27,7 @@ import type {
 import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
 import type { RefusedCalls } from './refused-calls.ts';
-import { requireRole, rightsOf, type CallRights, type DescribeRoles, type FindEventOf } from './rights.ts';
+import { requireRole, rightsOf, valueAt, type CallRights, type DescribeRoles, type FindEventOf } from './rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,6 +41,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The account of the session with its grants. */
     signedIn: SignedIn | null;
+    /** The API key of a call for keys. */
+    apiKey: KeyHolder | null;
     /** Whether the token belongs to a session, even a locked one. A sign-in replaces that session. */
     hasSession: boolean;
     /** The id in the device cookie, or a new one if the endpoint marks the device. */
@@ -55,6 +60,8 @@ const longestUserAgent = 300;
 export interface EndpointOptions {
   handlers: HandlerTable;
   authenticate: Authenticate;
+  /** Absent: no key is accepted. */
+  authenticateKey?: AuthenticateKey | undefined;
   findEventOf: FindEventOf;
   describeRoles?: DescribeRoles | undefined;
   clock: () => Date;
@@ -103,7 +110,8 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
         headers: request.headers,
         body: await readBody(request),
       });
-      const { signedIn } = request;
+      const { signedIn, apiKey } = request;
+      if (apiKey) requireEventOfKey(endpoint, apiKey, input);
       const now = options.clock();
       const locale = chooseLocale(request.headers['accept-language'], request.actor?.locale);
       const { findEventOf, describeRoles } = options;
@@ -140,18 +148,23 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
   const isKnown = request.device !== undefined;
   if (endpoint.marksDevice) request.device ??= options.deviceCookies?.create();
   const count = () => {
-    const { actor } = request;
+    const { actor, apiKey } = request;
     return options.throttle({
       name,
       address: request.ip,
       accountId: actor && personAtKeyboardId(actor),
       isExempt: actor !== null && isExempt(actor, 'calls'),
+      apiKeyId: apiKey?.apiKeyId,
       device: isKnown ? request.device : undefined,
       now,
     });
   };
   // Public calls are counted before any work is done.
   if (access.kind === 'public') await count();
+  if (access.kind === 'key') {
+    request.apiKey = await admitKey(access.scope, request, options);
+    return count();
+  }
   const token = tokenOf(request);
   const signedIn = token === undefined ? null : await options.authenticate(token, now);
   request.hasSession = signedIn !== null;
@@ -164,6 +177,32 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
   requireRole(endpoint, signedIn, now);
   if (signedIn.isLocked && !endpoint.whileLocked) throw new FoyerError('SESSION_LOCKED');
   await count();
+}
+
+/**
+ * Returns the API key of a request if it may make a call with this scope. @throws API_KEY_INVALID, API_KEY_EXPIRED,
+ * API_KEY_REVOKED, API_KEY_SCOPE
+ */
+async function admitKey(
+  scope: ApiScope,
+  request: FastifyRequest,
+  { authenticateKey, clock }: EndpointOptions,
+): Promise<KeyHolder> {
+  const key = bearerKey(request.headers.authorization);
+  const known = key === null ? null : await authenticateKey?.(key, clock());
+  if (!known) throw new FoyerError('API_KEY_INVALID');
+  const code = keyRefusal(known, scope, clock());
+  if (code) throw new FoyerError(code, code === 'API_KEY_SCOPE' ? { metadata: { scope } } : {});
+  const { apiKeyId, prefix, eventId } = known;
+  return { apiKeyId, prefix, eventId };
+}
+
+/** @throws API_KEY_EVENT for a key of another event */
+function requireEventOfKey({ access }: ServedEndpoint, apiKey: KeyHolder, input: object): void {
+  if (access.kind !== 'key') return;
+  const { event } = access;
+  const eventId = typeof event === 'string' ? null : Number(valueAt(input, event.at));
+  if (!keyReaches(apiKey, eventId)) throw new FoyerError('API_KEY_EVENT');
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {
@@ -181,6 +220,7 @@ function contextOf(
   return {
     actor: null,
     ...rights,
+    ...(request.apiKey ? { apiKey: request.apiKey } : {}),
     now: options.clock(),
     locale: chooseLocale(request.headers['accept-language'], request.actor?.locale),
     requestId: request.id,
@@ -235,7 +275,7 @@ async function answer(
     return;
   }
   const { output: schema } = endpoint;
-  if (endpoint.cache === 'session' && typeof output === 'object' && output !== null) {
+  if ((endpoint.cache === 'session' || endpoint.isTagged) && typeof output === 'object' && output !== null) {
     setCaching(reply, endpoint.cache);
     await sendRevalidated(request, reply, output, (text) => checkOutput && holdAgainst(endpoint, schema, text));
     return;

@@ -1,5 +1,6 @@
 import type { Definition, Method } from '@foyer/contract/wire/endpoint';
-import type { SignedIn } from '../calls/context.ts';
+import type { KeyRights } from '@foyer/domain/integrations/api-key';
+import type { KeyHolder, SignedIn } from '../calls/context.ts';
 
 /** An endpoint of the contract with the properties that are needed to serve it. */
 export type ServedEndpoint = Definition & { name: string; method: Method; path: string };
@@ -15,6 +16,12 @@ export type HandlerTable = Readonly<Partial<Record<string, AnyHandler>>>;
 
 /** Returns the account and grants of a session token, or null when the token is unknown, revoked or expired. */
 export type Authenticate = (token: string, now: Date) => Promise<SignedIn | null>;
+
+/** Returns an API key with its rights, or null for an unknown key. */
+export type AuthenticateKey = (key: string, now: Date) => Promise<(KeyHolder & KeyRights) | null>;
+
+/** Records that an address contained this key. */
+export type OnExposedKey = (key: string, about: { requestId: string; now: Date }) => Promise<void>;
 
 /** Stores the first responses of calls with an `Idempotency-Key`. */
 export interface StoredResponses {
@@ -47,6 +54,8 @@ export type Throttle = (call: {
   address: string;
   /** The person at the keyboard. Null without a session. */
   accountId: number | null;
+  /** The API key of the call. */
+  apiKeyId?: number | undefined;
   isExempt: boolean;
   device?: string | undefined;
   now: Date;

@@ -35,6 +35,7 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
         address: request.ip,
         ...(request.actor ? { account: request.actor.externalAccountIdentifier } : {}),
         ...(request.actor?.actingStaff ? { staff: request.actor.actingStaff.externalAccountIdentifier } : {}),
+        ...(request.apiKey ? { apiKey: request.apiKey.prefix } : {}),
         ...(request.errorCode ? { code: request.errorCode } : {}),
       },
       'request',

@@ -71,6 +71,8 @@ export async function rightsOf(
   const { input, now, findEventOf } = options;
   const { grants, isStaffAccount: _, ...person } = signedIn;
   const actorWith = (need: Need): Actor => ({ ...person, roles: rolesFor(grants, need) });
+  // A session cannot make calls for keys, and has no rights there.
+  if (access.kind === 'key') throw new FoyerError('API_KEY_INVALID');
   if (access.kind === 'public') return { actor: actorWith({ scope: 'all', now }) };
   const scope = await scopeOf(access.event, signedIn, input, findEventOf);
   if (access.kind === 'session') {
@@ -153,7 +155,7 @@ function requestedEvent(source: EventSource, input: object): number | undefined 
 }
 
 /** The id at a path like `body.eventId` of the parsed input; undefined when it was not sent. */
-function valueAt(input: object, path: string): string | undefined {
+export function valueAt(input: object, path: string): string | undefined {
   const value = path
     .split('.')
     .reduce<unknown>(

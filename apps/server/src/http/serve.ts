@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { FoyerError } from '@foyer/contract/wire/errors';
+import { apiKeyPrefix, keyInAddress } from '@foyer/domain/integrations/api-key';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Health } from '../ops/health.ts';
@@ -10,7 +11,16 @@ import { wordsFor } from './error-text.ts';
 import { answerError } from './errors.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import { acceptStreams } from './events.ts';
-import type { Authenticate, CountUpload, HandlerTable, ServedEndpoint, StoredResponses, Throttle } from './handler.ts';
+import type {
+  Authenticate,
+  AuthenticateKey,
+  CountUpload,
+  HandlerTable,
+  OnExposedKey,
+  ServedEndpoint,
+  StoredResponses,
+  Throttle,
+} from './handler.ts';
 import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
@@ -38,6 +48,10 @@ export interface ServeOptions {
   /** Handlers by endpoint name. Every endpoint needs one. */
   handlers: HandlerTable;
   authenticate: Authenticate;
+  /** Absent: no API key is accepted. */
+  authenticateKey?: AuthenticateKey;
+  /** Records keys that come in an address. */
+  onExposedKey?: OnExposedKey;
   /** Looks up the event of an object, for roles that are for some events only. */
   findEventOf: FindEventOf;
   /** Names the roles of a person in a refusal. */
@@ -116,6 +130,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   app.decorateRequest('actor', null);
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('apiKey', null);
   app.decorateRequest('hasSession', false);
   app.decorateRequest('device', undefined);
   app.decorateRequest('errorCode', null);
@@ -123,9 +138,14 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (health.phase === 'serving' || health.phase === 'draining' || isProbe(request.url)) return;
-    request.refusedByPhase = true;
-    throw new FoyerError('NETWORK_ERROR');
+    if (health.phase !== 'serving' && health.phase !== 'draining' && !isProbe(request.url)) {
+      request.refusedByPhase = true;
+      throw new FoyerError('NETWORK_ERROR');
+    }
+    const key = keyInAddress(request.url);
+    if (key === null) return;
+    await options.onExposedKey?.(key, { requestId: request.id, now: options.clock() });
+    throw new FoyerError('API_KEY_IN_ADDRESS', { metadata: { prefix: apiKeyPrefix(key) ?? '' } });
   });
   if (options.trials) forwardToTrials(app, options.trials, options.secure ?? false);
   app.addHook('onSend', async (_request, reply) => {
@@ -147,6 +167,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   const endpointOptions = {
     handlers: options.handlers,
     authenticate: options.authenticate,
+    authenticateKey: options.authenticateKey,
     findEventOf: options.findEventOf,
     describeRoles: options.describeRoles,
     clock: options.clock,

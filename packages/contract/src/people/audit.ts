@@ -15,6 +15,8 @@ export const auditEntry = z.strictObject({
   action: text(100),
   /** The signed-in staff member; `null` when the account acted itself. */
   staff: z.nullable(person),
+  /** The API key that acted, for another system. `staff` and `account` are then `null`. */
+  apiKey: z.nullable(z.strictObject({ name: text(100), prefix: text(20) })),
   /** The account that acted or was acted for; `null` when the server acted automatically. */
   account: z.nullable(person),
   ticketId: z.nullable(id),

@@ -16,6 +16,7 @@ function sourceText(source: EventSource): string {
 
 function accessText(access: Access): string {
   if (access.kind === 'public') return 'anyone';
+  if (access.kind === 'key') return `key ${access.scope}, ${sourceText(access.event)}`;
   const who = access.kind === 'session' ? 'session' : access.roles.join(' ');
   const late = access.kind === 'staff' && access.hoursAfterEnd ? `, ${access.hoursAfterEnd} hours after the end` : '';
   return `${who}, ${sourceText(access.event)}${late}`;
@@ -32,12 +33,13 @@ function costLines(costs: Costs | 'none' | undefined): string[] {
 }
 
 /** A call as the snapshot shows it. */
-const linesOf = ({ route, name, access, costs, errors = [], cache, whileLocked }: Endpoint) =>
+const linesOf = ({ route, name, access, costs, errors = [], cache, isTagged, whileLocked }: Endpoint) =>
   [
     `${route}  ${name}`,
     accessText(access),
     ...costLines(costs),
     ...(cache ? [`cached: ${cache}`] : []),
+    ...(isTagged ? ['tagged'] : []),
     ...(whileLocked ? ['also on a locked device'] : []),
     ...(errors.length > 0 ? [`errors: ${errors.join(' ')}`] : []),
   ].join('\n  ');

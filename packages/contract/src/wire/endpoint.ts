@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ApiScope } from '../integrations/api-scopes.ts';
 import type { Cost, Costs } from './costs.ts';
 import type { ErrorCode } from './errors.ts';
 import {
@@ -60,12 +61,14 @@ export const ticketInBody = { of: 'ticket', at: 'body.ticketId' } as const satis
  * Who may call an endpoint. `session` is everyone who is signed in. `staff` needs one of `roles` for the event (people
  * 4.1: rights are the staff member's own, also while acting for an account). `session` calls name their event too: staff
  * have rights over other people's data of their events (people 4.4), and staff who act for an account by a role for one
- * event reach only this event (people 4.11).
+ * event reach only this event (people 4.11). `key` is for API keys of other systems that have the scope (integrations 2.2).
+ * No session may make such a call, and a key may make no other call.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session'; event: EventSource }
-  | { kind: 'staff'; roles: readonly Role[]; event: EventSource; hoursAfterEnd?: number };
+  | { kind: 'staff'; roles: readonly Role[]; event: EventSource; hoursAfterEnd?: number }
+  | { kind: 'key'; scope: ApiScope; event: 'all-events' | EventField };
 
 type Schema = z.ZodMiniType;
 
@@ -115,6 +118,11 @@ interface PublicDeclaration {
    * `BytesAnswer.cacheControl`; a file without it is not cached.
    */
   cache?: 'session' | 'public';
+  /**
+   * The response has an `ETag`, and nobody may store it. A program that sends the tag of its last response receives 304 if nothing
+   * changed.
+   */
+  isTagged?: true;
   /** On success, the browser also drops what it cached before, unless the request has this field as `true`. */
   clearsCache?: { unless: Field };
   /** Errors also contain `"success": false` (system 1: calls whose body has `success`). */
@@ -127,6 +135,14 @@ interface Declaration extends PublicDeclaration {
   eventSource?: EventSource;
   /** For staff: hours after the end of a role in which the call is still allowed. The handler checks what it accepts. */
   hoursAfterEnd?: number;
+}
+
+/** What a call for API keys declares. */
+interface KeyDeclaration extends PublicDeclaration {
+  /** A key needs this scope for the call. */
+  scope: ApiScope;
+  /** Required unless the path names the event of the call. */
+  eventSource?: 'all-events';
 }
 
 /** An endpoint without its address. */
@@ -212,6 +228,19 @@ export const adminOnly = <const R extends Route, const D extends PublicDeclarati
     { kind: 'staff', roles: ['admin'], event: 'all-events' },
     declaration,
   );
+
+/** A call for API keys with a scope (integrations 2.2). */
+export const keyHolders = <const R extends Route, const D extends KeyDeclaration & WithCosts<R> & WithSource<R>>(
+  route: R,
+  { scope, ...declaration }: D & Exact<D, keyof KeyDeclaration>,
+) => {
+  const event = sourceIn<D>(route, declaration as unknown as D);
+  return callOf<R, { kind: 'key'; scope: ApiScope; event: SourceOf<D> }, Omit<D, 'scope'>>(
+    route,
+    { kind: 'key', scope, event },
+    declaration,
+  );
+};
 
 const staffOf =
   <const Roles extends readonly Role[]>(listed: Roles) =>

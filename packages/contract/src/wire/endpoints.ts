@@ -38,6 +38,8 @@ import { receiptsEndpoints } from '../payments/receipts.ts';
 import { reportsEndpoints } from '../reports/reports.ts';
 import { savedFiltersEndpoints } from '../reports/saved-filters.ts';
 import { accountListsEndpoints } from '../people/account-lists.ts';
+import { apiKeysEndpoints } from '../integrations/api-keys.ts';
+import { dataEndpoints } from '../integrations/data.ts';
 import { webhooksEndpoints } from '../integrations/webhooks.ts';
 import { staffEndpoints } from '../people/staff.ts';
 import { scheduledExportsEndpoints } from '../reports/scheduled-exports.ts';
@@ -66,6 +68,8 @@ export const endpoints = {
   ...staffEndpoints,
   ...accountListsEndpoints,
   ...webhooksEndpoints,
+  ...apiKeysEndpoints,
+  ...dataEndpoints,
   ...qualificationsEndpoints,
   ...eventsEndpoints,
   ...ordersEndpoints,

@@ -13,6 +13,10 @@ export const errorStatus = {
   AUTH_FAILED_BAD_CREDENTIALS: 401,
   /** No session, or an ended one. */
   SESSION_ENDED: 401,
+  /** No API key, or one that does not exist (integrations 2.4). */
+  API_KEY_INVALID: 401,
+  API_KEY_EXPIRED: 401,
+  API_KEY_REVOKED: 401,
   /** A wallet requested a pass with a wrong token. */
   WALLET_PASS_REFUSED: 401,
   PAYMENT_FAILURE: 402,
@@ -34,6 +38,10 @@ export const errorStatus = {
    * }`, ISO 8601 UTC.
    */
   STAFF_MEMBER_TOO_NEW: 403,
+  /** The API key has no scope for this call. `{ scope }`: the scope that the call needs. */
+  API_KEY_SCOPE: 403,
+  /** The API key is for another event. */
+  API_KEY_EVENT: 403,
   /** Administrators do not change, reset or close their own account. */
   OWN_STAFF_ACCOUNT: 403,
   RECORD_NOT_FOUND: 404,
@@ -221,6 +229,21 @@ export const errorStatus = {
   /** Only https addresses with a host name, without a password, or hosts that the operator allowed. */
   WEBHOOK_ADDRESS_REFUSED: 400,
   TOO_MANY_WEBHOOKS: 409,
+  /** A key was sent in an address, where logs of other programs may have it. `{ prefix }`: the beginning of the key. */
+  API_KEY_IN_ADDRESS: 400,
+  /** The expiry of a key must be in the future, and at most 366 days from now. */
+  API_KEY_EXPIRY: 400,
+  /** A key for one event cannot have a scope about things of no event. `{ scope }` */
+  API_KEY_SCOPE_OF_ALL_EVENTS: 400,
+  TOO_MANY_API_KEYS: 409,
+  /** The cursor of a copy is not one of this list and event. */
+  CURSOR_INVALID: 400,
+  /** The database was restored from a backup after this cursor. The copy must start again without a cursor. */
+  CURSOR_OUTDATED: 409,
+  /** Another import of data is running. */
+  IMPORT_RUNNING: 409,
+  /** The server reaches its database through a pooler, which an import cannot use. */
+  IMPORT_UNAVAILABLE: 409,
   /** More tickets match the filter than staff confirmed. */
   LIST_CHANGED: 409,
   /** The event, or the person at this event (`own`), has as many active scheduled exports as possible. `{ most, own }` */

@@ -138,8 +138,12 @@ function componentSchemas(byName: ReadonlyMap<string, Schema>): Record<string, J
 function accessText(access: Access): string {
   if (access.kind === 'public') return 'Needs no session.';
   if (access.kind === 'session') return 'Needs a session.';
+  if (access.kind === 'key') return `Needs an API key with the scope \`${access.scope}\`.`;
   return `Needs a session with one of the roles: ${access.roles.join(', ')}.`;
 }
+
+const securityOf = ({ kind }: Access): Json[] =>
+  kind === 'public' ? [] : kind === 'key' ? [{ apiKey: [] }] : [{ session: [] }];
 
 /** Path, query or header parameters from the properties of an object schema. */
 function parameters(location: 'path' | 'query' | 'header', schema: Json | undefined): Json[] {
@@ -238,7 +242,7 @@ export function buildOpenApi(version: string): Json {
       tags: [tagOf(item)],
       summary: item.summary,
       description: accessText(item.access),
-      security: item.access.kind === 'public' ? [] : [{ session: [] }],
+      security: securityOf(item.access),
       parameters: [
         ...parameters('path', jsonOf(item.params)),
         ...parameters('query', jsonOf(item.query)),
@@ -249,7 +253,7 @@ export function buildOpenApi(version: string): Json {
         ...Object.fromEntries(
           (item.otherStatuses ?? []).map((status) => [String(status), { description: otherAnswers[status] }]),
         ),
-        ...(item.cache === 'session'
+        ...(item.cache === 'session' || item.isTagged
           ? { '304': { description: 'Not changed since the caller fetched it (`If-None-Match`).' } }
           : {}),
         ...errorAnswers(item),
@@ -279,6 +283,7 @@ export function buildOpenApi(version: string): Json {
       schemas: withoutOrphans(schemas, paths),
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'x-auth-token', description: 'The token of a login response.' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (`foyer_…`) of Settings › API keys.' },
       },
     },
   };

@@ -32,5 +32,7 @@ export const mostListMembers = 200_000;
 export const mostAccountLists = 500;
 /** Webhooks of an organisation. */
 export const mostWebhooks = 20;
+/** API keys of an organisation that are neither expired nor revoked. */
+export const mostApiKeys = 50;
 /** Account numbers that one request adds to an account list. Longer lists are imported. */
 export const mostNumbersAdded = 5_000;

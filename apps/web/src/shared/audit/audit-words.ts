@@ -117,7 +117,8 @@ export function numberWords({ ticketId, orderId }: AuditEntry, t: StaffMessages[
 }
 
 /** The person who made the change, and the account that they acted for. */
-export function whoWords({ staff, account }: AuditEntry, t: StaffMessages['orderSummary']): string {
+export function whoWords({ staff, account, apiKey }: AuditEntry, t: StaffMessages['orderSummary']): string {
+  if (apiKey) return `${apiKey.name} · ${apiKey.prefix}`;
   if (staff && account && staff.externalAccountIdentifier !== account.externalAccountIdentifier)
     return t.auditWho({ staff: staff.fullName, account: account.fullName });
   return (staff ?? account)?.fullName ?? t.bySystem;

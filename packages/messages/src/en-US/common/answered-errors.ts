@@ -136,6 +136,22 @@ export const answeredErrors: AnsweredErrorTexts = {
   TRIALS_UNAVAILABLE:
     'Trial copies are not possible here: the database user may not create roles. The operations manual says how to allow it.',
   COUNT_RUNNING: 'Another count is running. Try again in a few seconds.',
+  API_KEY_INVALID: 'Send a valid API key in the Authorization header.',
+  API_KEY_EXPIRED: 'This API key has expired. Ask an administrator for a new key.',
+  API_KEY_REVOKED: 'This API key was revoked. Ask an administrator for a new key.',
+  API_KEY_SCOPE: (p) => `This API key needs the scope ${p.scope ?? ''} for this call.`,
+  API_KEY_EVENT: 'This API key is for another event.',
+  API_KEY_IN_ADDRESS: (p) =>
+    `An API key must not be part of an address. Revoke ${p.prefix ?? 'it'}, create a new key, and send that in the Authorization header.`,
+  API_KEY_EXPIRY: 'Choose an expiry in the future, at most 366 days from now.',
+  API_KEY_SCOPE_OF_ALL_EVENTS: (p) => `A key with the scope ${p.scope ?? ''} must be for all events.`,
+  TOO_MANY_API_KEYS: 'There are already as many API keys as possible. Please revoke one first.',
+  CURSOR_INVALID: 'This cursor does not belong to this list and event. Start again without a cursor.',
+  CURSOR_OUTDATED:
+    'The database was restored from a backup. Delete your copy of this list and start again without a cursor.',
+  IMPORT_RUNNING: 'Another import is running. Try again in a minute.',
+  IMPORT_UNAVAILABLE:
+    'Accounts cannot be imported here, because the database is reached through a pooler. Use foyer import.',
   WEBHOOK_ADDRESS_REFUSED:
     'Use an address with https and a host name, without a password. The operator must allow hosts of your own network.',
   TOO_MANY_WEBHOOKS: 'There are already as many webhooks as possible. Please delete one first.',

@@ -30,6 +30,7 @@ export const staffFrame = {
   callOff: 'Call off',
   staff: 'Staff accounts',
   webhooks: 'Webhooks',
+  apiKeys: 'API keys',
   accountLists: 'Account lists',
   qualifications: 'Qualifications',
   outbox: 'Email outbox',

@@ -139,6 +139,22 @@ export const answeredErrors: AnsweredErrorTexts = {
   TRIALS_UNAVAILABLE:
     'Aquí no se pueden hacer copias de prueba: el usuario de la base de datos no puede crear roles. El manual de operación explica cómo permitirlo.',
   COUNT_RUNNING: 'Ya hay otro recuento en curso. Inténtelo de nuevo en unos segundos.',
+  API_KEY_INVALID: 'Envíe una clave de API válida en el encabezado Authorization.',
+  API_KEY_EXPIRED: 'Esta clave de API venció. Pida una clave nueva a un administrador.',
+  API_KEY_REVOKED: 'Esta clave de API fue revocada. Pida una clave nueva a un administrador.',
+  API_KEY_SCOPE: (p) => `Esta clave de API necesita el permiso ${p.scope ?? ''} para esta llamada.`,
+  API_KEY_EVENT: 'Esta clave de API es de otro evento.',
+  API_KEY_IN_ADDRESS: (p) =>
+    `Una clave de API no debe formar parte de una dirección. Revoque ${p.prefix ?? 'la clave'}, cree una clave nueva y envíela en el encabezado Authorization.`,
+  API_KEY_EXPIRY: 'Elija un vencimiento futuro, como máximo a 366 días de hoy.',
+  API_KEY_SCOPE_OF_ALL_EVENTS: (p) => `Una clave con el permiso ${p.scope ?? ''} debe ser para todos los eventos.`,
+  TOO_MANY_API_KEYS: 'Ya no se pueden crear más claves de API. Revoque una primero.',
+  CURSOR_INVALID: 'Este cursor no es de esta lista y este evento. Empiece de nuevo sin cursor.',
+  CURSOR_OUTDATED:
+    'La base de datos se restauró de una copia de seguridad. Borre su copia de esta lista y empiece de nuevo sin cursor.',
+  IMPORT_RUNNING: 'Hay otra importación en curso. Inténtelo de nuevo en un minuto.',
+  IMPORT_UNAVAILABLE:
+    'Aquí no se pueden importar cuentas, porque la base de datos se usa a través de un pooler. Use foyer import.',
   WEBHOOK_ADDRESS_REFUSED:
     'Use una dirección con https y un nombre de servidor, sin contraseña. El operador debe permitir los servidores de su propia red.',
   TOO_MANY_WEBHOOKS: 'Ya no se pueden crear más webhooks. Elimine uno primero.',

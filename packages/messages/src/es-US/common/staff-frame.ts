@@ -31,6 +31,7 @@ export const staffFrame: Messages['staffFrame'] = {
   callOff: 'Cancelar el evento',
   staff: 'Cuentas del personal',
   webhooks: 'Webhooks',
+  apiKeys: 'Claves de API',
   accountLists: 'Listas de cuentas',
   qualifications: 'Calificaciones',
   outbox: 'Bandeja de salida',

@@ -146,6 +146,22 @@ export const answeredErrors: AnsweredErrorTexts = {
   TRIALS_UNAVAILABLE:
     'ここではお試し用コピーを作成できません。データベースのユーザーにロールを作成する権限がありません。許可する方法は運用マニュアルにあります。',
   COUNT_RUNNING: '別の集計を実行中です。数秒後にもう一度お試しください。',
+  API_KEY_INVALID: '有効なAPIキーをAuthorizationヘッダーで送信してください。',
+  API_KEY_EXPIRED: 'このAPIキーは期限切れです。管理者に新しいキーを依頼してください。',
+  API_KEY_REVOKED: 'このAPIキーは無効にされました。管理者に新しいキーを依頼してください。',
+  API_KEY_SCOPE: (p) => `この呼び出しには、APIキーに権限 ${p.scope ?? ''} が必要です。`,
+  API_KEY_EVENT: 'このAPIキーは別のイベント用です。',
+  API_KEY_IN_ADDRESS: (p) =>
+    `APIキーをURLに含めないでください。${p.prefix ?? 'そのキー'} を無効にして新しいキーを作成し、Authorizationヘッダーで送信してください。`,
+  API_KEY_EXPIRY: '有効期限は、今後366日以内の日時を選んでください。',
+  API_KEY_SCOPE_OF_ALL_EVENTS: (p) => `権限 ${p.scope ?? ''} を持つキーは、全イベント用にしてください。`,
+  TOO_MANY_API_KEYS: 'これ以上APIキーを作成できません。不要なキーを無効にしてください。',
+  CURSOR_INVALID: 'このカーソルは、このリストとイベントのものではありません。カーソルなしで最初から始めてください。',
+  CURSOR_OUTDATED:
+    'データベースがバックアップから復元されました。このリストのコピーを削除し、カーソルなしで最初から始めてください。',
+  IMPORT_RUNNING: '別のインポートが実行中です。1分後にもう一度お試しください。',
+  IMPORT_UNAVAILABLE:
+    'データベースにプーラー経由で接続しているため、ここではアカウントをインポートできません。foyer importを使用してください。',
   WEBHOOK_ADDRESS_REFUSED:
     'ホスト名を使った https のアドレスを、パスワードなしで入力してください。組織内のネットワークのホストは運用担当者の許可が必要です。',
   TOO_MANY_WEBHOOKS: 'これ以上Webhookを作成できません。不要なものを削除してください。',

@@ -31,6 +31,7 @@ export const staffFrame: Messages['staffFrame'] = {
   callOff: 'イベントの中止',
   staff: 'スタッフアカウント',
   webhooks: 'Webhook',
+  apiKeys: 'APIキー',
   accountLists: 'アカウントリスト',
   qualifications: '資格',
   outbox: '送信トレイ',

@@ -7,12 +7,14 @@ export interface Admission {
   ticketId: number;
   /** The revision in the scanned code. Null for an address or a bare id. */
   codeRevision: number | null;
-  /** The staff member at the door. */
-  byAccountId: number;
+  /** The staff member at the door; null for an API key. */
+  byAccountId: number | null;
   /**
    * The account of the session. Differs from `byAccountId` when staff act for another account (people 5.1).
    */
-  actorAccountId: number;
+  actorAccountId: number | null;
+  /** The API key that checks the ticket in. */
+  apiKeyId?: number;
   source: 'scan' | 'list' | 'offline';
   /** Id of the scan and of the device, if known. */
   scanId?: string | undefined;
@@ -41,6 +43,7 @@ export async function admitOnce(db: Db | Tx, admission: Admission, read: ReadTic
     codeRevision,
     byAccountId,
     actorAccountId,
+    apiKeyId = null,
     source,
     scanId = null,
     deviceId = null,
@@ -63,10 +66,10 @@ export async function admitOnce(db: Db | Tx, admission: Admission, read: ReadTic
       FROM admitted
     ), audit AS (
       INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id,
-        before, after, request_id)
+        before, after, request_id, api_key_id)
       SELECT ${now}::timestamptz, ${actorAccountId}::bigint, ${byAccountId}::bigint, account_id, event_id,
         'ticket.checkedIn', 'ticket', ticket_id::text, '{"status": "ACTIVE"}'::jsonb, '{"status": "CHECKED_IN"}'::jsonb,
-        ${requestId}::text
+        ${requestId}::text, ${apiKeyId}::bigint
       FROM admitted
     )
     SELECT is_as_read AS "isAsRead" FROM admitted`;

@@ -1,3 +1,4 @@
+export { checkInByKey } from './check-in-by-key.ts';
 export { checkInHandlers } from './handlers.ts';
 export type { CheckInDependencies } from './decide.ts';
 export { checkInSections, eraseScans } from './personal-data.ts';

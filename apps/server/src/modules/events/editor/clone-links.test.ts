@@ -68,6 +68,7 @@ const leftOut = {
   'draw.ticket_configuration_id': 'Written from the definition, which is copied.',
   'pool.event_id': 'Written from the definition, which is copied.',
   'pool.stock_id': 'Written from the definition, which is copied.',
+  'api_key.event_id': 'Another system may use the copied event alone.',
   'webhook_endpoint.event_id': 'Another system asked for messages about the copied event alone.',
   'trial_copy.event_id': 'A trial copy belongs to the event that was tried.',
   'buyer_count.event_id': 'Counted for the windows of the copied event.',

@@ -27,6 +27,8 @@ export interface ImportRequest {
   now: Date;
   /** The operator and the file, for the audit log. */
   notes: string;
+  /** The API key that imports, for the audit log. */
+  apiKey?: { apiKeyId: number };
   dryRun?: boolean;
   /** Removes stored rows that the file lacks, for a kind that can. With a refused row nothing is removed. */
   replaces?: boolean;
@@ -90,7 +92,7 @@ export async function importRows(database: Database, request: ImportRequest): Pr
     if (!dryRun && counts.added + counts.changed + (outcome.removed ?? 0) > 0) {
       await writeAudit(
         database.kysely,
-        { actor: null, now },
+        { actor: null, now, ...(request.apiKey ? { apiKey: request.apiKey } : {}) },
         { action: 'data.imported', entity: 'import', entityId: kind.name, after: outcome, notes },
       );
       // Without ANALYZE the planner has no statistics for the new rows.

@@ -23,6 +23,8 @@ export interface AuditContext {
         actingStaff?: Pick<Actor, 'accountId'> & Partial<Pick<Actor, 'externalAccountIdentifier'>>;
       })
     | null;
+  /** The API key that made the change. `actor` is then null. */
+  apiKey?: { apiKeyId: number };
   now: Date;
   requestId?: string | undefined;
 }
@@ -49,6 +51,7 @@ export async function writeAudit(tx: Db | Tx, context: AuditContext, entry: Audi
       after: entry.after === undefined ? null : toJson(entry.after),
       notes: entry.notes ?? null,
       request_id: context.requestId ?? null,
+      api_key_id: context.apiKey?.apiKeyId ?? null,
     })
     .execute();
 }

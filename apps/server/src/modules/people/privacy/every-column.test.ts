@@ -62,6 +62,10 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   trial_copy: {
     none: 'trial_copy_id event_id account_id schema_name clock_offset_ms ready created_at ends_at',
   },
+  api_key: {
+    none: 'api_key_id name prefix secret_hash scopes event_id expires_at last_used_at exposed_at revoked_at created_by_account_id created_at',
+  },
+  change_time: { none: 'at epoch oldest' },
   webhook_endpoint: {
     none: 'webhook_endpoint_id url description kinds event_id is_stopped secret_version secret_nonce previous_secret_nonce previous_secret_until failing_since created_at',
   },
@@ -187,7 +191,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   audit_log: {
     erased: 'before after notes',
     retained: 'audit_log_id at account_id subject_account_id event_id action entity entity_id request_id',
-    none: 'staff_account_id',
+    none: 'staff_account_id api_key_id',
   },
   door_scan: {
     erased: 'outcome solved_note',
@@ -218,7 +222,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   orders: {
     erased: 'mail_to',
     retained: 'order_id order_intent_id account_id event_id payment_kind currency total_minor created_at',
-    none: 'staff_account_id',
+    none: 'staff_account_id changed_in',
   },
   payment_attempt: {
     retained:

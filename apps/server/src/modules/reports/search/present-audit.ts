@@ -15,14 +15,17 @@ export interface AuditRow {
   before: unknown;
   after: unknown;
   notes: string | null;
+  api_key: AuditEntry['apiKey'];
 }
 
 /** Columns of an entry `l`, of the staff member at the keyboard (`s`) and of the account in use (`a`). */
 export const auditColumns = sql`l.audit_log_id, l.at, l.action, l.entity, l.entity_id, l.before, l.after, l.notes,
+  CASE WHEN api_key.api_key_id IS NOT NULL THEN json_build_object('name', api_key.name, 'prefix', api_key.prefix) END AS api_key,
   CASE WHEN s.account_id IS NOT NULL THEN ${personJson('s')} END AS staff,
   CASE WHEN a.account_id IS NOT NULL THEN ${personJson('a')} END AS account`;
 
-export const auditPeople = sql`LEFT JOIN account s ON s.account_id = l.staff_account_id LEFT JOIN account a ON a.account_id = l.account_id`;
+export const auditPeople = sql`LEFT JOIN account s ON s.account_id = l.staff_account_id LEFT JOIN account a ON a.account_id = l.account_id
+  LEFT JOIN api_key ON api_key.api_key_id = l.api_key_id`;
 
 export function presentAudit(row: AuditRow, locale: Locale): AuditEntry {
   const after = recordOf(row.after);
@@ -33,6 +36,7 @@ export function presentAudit(row: AuditRow, locale: Locale): AuditEntry {
     action: row.action,
     staff: row.staff && personOf(row.staff, locale),
     account: row.account && personOf(row.account, locale),
+    apiKey: row.api_key,
     ticketId: row.entity === 'ticket' ? ownId : null,
     orderId: row.entity === 'order' ? ownId : orderIdOf(after),
     notes: row.notes,

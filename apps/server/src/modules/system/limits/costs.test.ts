@@ -4,6 +4,7 @@ import type { Endpoint } from '@foyer/contract/wire/endpoint';
 import { endpoints } from '@foyer/contract/wire/endpoints';
 import type { RouteName } from '@foyer/contract/wire/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestKey } from '../../../../test/api-keys.ts';
 import { hasTest } from '../../../../test/has-test.ts';
 import { openShop, type Shop } from '../../../../test/ordering.ts';
 import { defaultBodyLimit } from '../../../http/bodies.ts';
@@ -36,7 +37,9 @@ describe('the table of limits', () => {
   });
 
   test('counts per account only calls that require a session', () => {
-    const open = counted.filter(({ row, call }) => row.per === 'account' && endpoints[call].access.kind === 'public');
+    const open = counted.filter(
+      ({ row, call }) => row.per === 'account' && ['public', 'key'].includes(endpoints[call].access.kind),
+    );
     expect(open.map(({ call }) => call)).toEqual([]);
   });
 
@@ -74,21 +77,27 @@ function documentRow([name, row]: (typeof rows)[number]): string {
 
 describe('each call with a limit', () => {
   let shop: Shop;
-  let callers: { token: string; address: string }[];
+  let callers: { token: string; address: string; key: Record<string, string> }[];
   let made = 0;
   beforeAll(async () => {
     shop = await openShop({ name: 'costs' });
   });
   const newCaller = async () => {
     made += 1;
-    return { token: (await shop.staff(['admin'])).token, address: `10.0.${Math.floor(made / 250)}.${made % 250}` };
+    const key = await createTestKey(db(), { now: shop.app.clock.now() });
+    return {
+      token: (await shop.staff(['admin'])).token,
+      key: key.headers,
+      address: `10.0.${Math.floor(made / 250)}.${made % 250}`,
+    };
   };
   afterAll(() => shop.close());
 
   const statusOf = async (call: RouteName, caller = 0) => {
     const { method, path, access } = endpoints[call];
     const { status } = await shop.app.inject(method, `/api${path.replace(/:\w+/g, '1')}`, {
-      ...(access.kind === 'public' ? {} : { token: callers[caller]?.token ?? '' }),
+      ...(access.kind === 'key' ? { headers: callers[caller]?.key ?? {} } : {}),
+      ...(access.kind === 'public' || access.kind === 'key' ? {} : { token: callers[caller]?.token ?? '' }),
       address: callers[caller]?.address ?? '',
     });
     return status;

@@ -1,3 +1,4 @@
+import { createTestKey } from '../../../../test/api-keys.ts';
 import { limitsIn } from '@foyer/contract/wire/costs';
 import type { Endpoint } from '@foyer/contract/wire/endpoint';
 import { endpoints } from '@foyer/contract/wire/endpoints';
@@ -59,11 +60,12 @@ const onArrival = rows.flatMap(([name, row]) =>
 describe('a limit of calls', () => {
   test.each(onArrival)('counts a refused call: $name', async ({ name, calls }) => {
     const token = (await shop.staff(['admin'])).token;
+    const { headers } = await createTestKey(shop.app.database.kysely, { now: shop.app.clock.now() });
     expect(calls).not.toEqual([]);
     for (const { name: call, method, path, access } of calls) {
       const before = await usesOf(name);
       await shop.app.inject(method, `/api${path.replace(/:\w+/g, '999999')}`, {
-        ...(access.kind === 'public' ? {} : { token }),
+        ...(access.kind === 'key' ? { headers } : access.kind === 'public' ? {} : { token }),
         ...(method === 'GET' ? {} : { body: { unknown: true } }),
       });
       expect(await usesOf(name), call).toBe(before + 1);

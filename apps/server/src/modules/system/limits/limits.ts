@@ -2,6 +2,7 @@ import { sendsPerDay } from '@foyer/contract/mail/message-vocabulary';
 import type { NeededLimit } from '@foyer/contract/wire/endpoints';
 import { holdsPerEvent } from '@foyer/domain/stock/holds';
 import { mostPinTries } from '@foyer/domain/people/staff-sessions';
+import { keyLimits } from './key-limits.ts';
 import { reportLimits } from './report-limits.ts';
 import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
 import { staffLimits } from './staff-limits.ts';
@@ -371,6 +372,7 @@ export const limits = {
 
   ...reportLimits,
   ...staffLimits,
+  ...keyLimits,
 } as const satisfies Record<NeededLimit, RateRow | AtOnceRow>;
 
 type Limits = typeof limits;

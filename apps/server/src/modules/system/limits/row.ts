@@ -2,6 +2,8 @@
 export type LimitPer =
   /** The person at the keyboard. */
   | 'account'
+  /** The API key of another system. */
+  | 'key'
   /** The subject of the call: an account, ticket, order, address, card or code. */
   | 'target'
   /** The network address of the caller. A whole venue may share one. */

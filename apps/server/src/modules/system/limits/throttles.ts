@@ -12,6 +12,8 @@ interface ArrivingCall {
   address: string;
   /** The person at the keyboard. */
   accountId: number | null;
+  /** The API key of the call. */
+  apiKeyId?: number | undefined;
   /** Whether `allowedForStaff` applies (people 4.12). */
   isExempt: boolean;
   /** The id in the signed cookie of a device. While the device is known, calls of others in its network do not count for it. */
@@ -45,13 +47,13 @@ export function createThrottles(
     return owner;
   };
   const waits = new LRUCache<string, { since: number; until: number }>({ max: mostRemembered });
-  return async ({ name, address, accountId, isExempt, device, now }) => {
+  return async ({ name, address, accountId, apiKeyId, isExempt, device, now }) => {
     const rows = limitsOf.get(name) ?? [];
     const isByNetwork = rows.some(({ per }) => per === 'network');
     const owner = device === undefined || !isByNetwork ? null : await deviceOwner(device);
     for (const row of rows) {
       const limit = isExempt ? { ...row, allowed: row.allowedForStaff ?? row.allowed } : row;
-      const key = keyOf(limit.per, { address, accountId, owner });
+      const key = keyOf(limit.per, { address, accountId, apiKeyId, owner });
       const remembered = `${limit.name} ${key}`;
       const { since, until } = waits.get(remembered) ?? { since: 0, until: 0 };
       const wait = (until - now.getTime()) / 1000;
@@ -93,9 +95,15 @@ export function limitsByCall(
 
 function keyOf(
   per: RateRow['per'],
-  { address, accountId, owner }: Pick<ArrivingCall, 'address' | 'accountId'> & { owner: number | null },
+  {
+    address,
+    accountId,
+    apiKeyId,
+    owner,
+  }: Pick<ArrivingCall, 'address' | 'accountId' | 'apiKeyId'> & { owner: number | null },
 ): string {
   if (per === 'all') return 'all';
+  if (per === 'key' && apiKeyId !== undefined) return `key ${apiKeyId}`;
   if (per === 'account' && accountId !== null) return String(accountId);
   // All known devices of an account share one count, so further devices of one person do not multiply it.
   return owner === null ? networkOf(address) : `devices of ${owner}`;

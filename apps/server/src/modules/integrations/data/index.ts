@@ -1,0 +1,1 @@
+export { dataHandlers } from './handlers.ts';
