@@ -68,6 +68,7 @@ const states: Record<ScreenKey, readonly State[]> = {
   accountLists: [state('admin', () => '/admin/lists', at('main table'), ['listAccountLists'])],
   qualifications: [state('admin', () => '/admin/qualifications', at('main table'), ['listQualifications'])],
   webhooks: [state('admin', () => '/admin/webhooks', at('main h1'), ['listWebhooks'])],
+  apiKeys: [state('admin', () => '/admin/api-keys', at('main h1'), ['listApiKeys'])],
   retention: [state('admin', () => '/admin/retention', at('main h1'), ['getRetention'])],
   allEvents: [state('admin', () => '/admin/events', at('main table'), ['listEventOverview'])],
   selfService: [state('admin', () => '/admin/self-service', at('main select'), ['listAdminEvents'])],

@@ -47,6 +47,7 @@ function visitsOf({ eventId, runningId, orderId, ticketId, holder }: Known): Rec
     accountLists: visit('admin', 'the lists of the demo', '/admin/lists'),
     qualifications: visit('admin', 'the places of the demo', '/admin/qualifications'),
     webhooks: visit('admin', 'no webhooks', '/admin/webhooks'),
+    apiKeys: visit('admin', 'no API keys', '/admin/api-keys'),
     retention: visit('admin', 'no removal is due', '/admin/retention'),
     allEvents: visit('admin', 'the events of the demo', '/admin/events'),
     selfService: visit('admin', 'no event chosen', '/admin/self-service'),

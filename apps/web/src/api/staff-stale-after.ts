@@ -59,6 +59,8 @@ export const staffStaleAfter: StaleAfter = {
   // people
   anonymiseAccount: 'everything',
   countBuyers: ['getBuyers'],
+  createApiKey: ['listApiKeys'],
+  revokeApiKey: ['listApiKeys'],
   createWebhook: ['listWebhooks'],
   changeWebhook: ['listWebhooks', 'listWebhookDeliveries'],
   deleteWebhook: ['listWebhooks'],

@@ -73,6 +73,7 @@ const groups: readonly Group[] = [
       { label: 'accountLists', screen: 'accountLists', to: () => paths.accountLists(), icon: 'list' },
       { label: 'qualifications', screen: 'qualifications', to: () => paths.qualifications(), icon: 'check-circle' },
       { label: 'webhooks', screen: 'webhooks', to: () => paths.webhooks(), icon: 'share' },
+      { label: 'apiKeys', screen: 'apiKeys', to: () => paths.apiKeys(), icon: 'lock' },
       { label: 'outbox', screen: 'outbox', to: () => paths.outbox(), icon: 'mail' },
       { label: 'audit', screen: 'audit', to: () => paths.audit(), icon: 'clock' },
       { label: 'retention', screen: 'retention', to: () => paths.retention(), icon: 'trash' },

@@ -145,6 +145,14 @@ export const screens = {
     screen: 'integrations/webhooks/WebhooksScreen.tsx',
     texts: ofStaff,
   }),
+  /** API keys of other systems (integrations 2); no row of system 4. */
+  apiKeys: defineScreen({
+    pattern: '/admin/api-keys',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'integrations/api-keys/ApiKeysScreen.tsx',
+    texts: ofStaff,
+  }),
   /** Retention periods and the next deletions; no row of system 4. */
   retention: defineScreen({
     pattern: '/admin/retention',

@@ -53,6 +53,7 @@ import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
 import { recheck } from '../tickets/recheck.ts';
 import { restoreReasons } from '../tickets/restore-reasons.ts';
+import { apiKeys } from '../integrations/api-keys.ts';
 import { webhooks } from '../integrations/webhooks.ts';
 import { waitingLists } from '../orders/waiting-lists.ts';
 
@@ -114,5 +115,6 @@ export const staff = {
   staffRoles,
   trials,
   waitingLists,
+  apiKeys,
   webhooks,
 };

@@ -54,6 +54,7 @@ import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
 import { recheck } from '../tickets/recheck.ts';
 import { restoreReasons } from '../tickets/restore-reasons.ts';
+import { apiKeys } from '../integrations/api-keys.ts';
 import { webhooks } from '../integrations/webhooks.ts';
 import { waitingLists } from '../orders/waiting-lists.ts';
 
@@ -115,5 +116,6 @@ export const staff: StaffMessages = {
   staffRoles,
   trials,
   waitingLists,
+  apiKeys,
   webhooks,
 };

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { apiScopes, longestKeyDays, scopesOfAllEvents, type ApiScope } from '@foyer/contract/integrations/api-scopes';
+import { call } from '../../../api/call.ts';
+import { useCall } from '../../../api/query.ts';
+import { useStaffText } from '../../../session/language.tsx';
+import { FormDialog } from '../../../shared/action/FormDialog.tsx';
+import { useAction } from '../../../shared/action/use-action.ts';
+import { useEventOption } from '../../../shared/event/event-option.ts';
+import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { KeyDialog } from './KeyDialog.tsx';
+
+/** The choice without an event. */
+const allEvents = 'all';
+/** Choices of the validity, in days. */
+const validities = [30, 90, 180, longestKeyDays - 1] as const;
+const dayMs = 86_400_000;
+
+/** Accounts belong to no event, so a key for one event cannot import them. */
+const isPossible = (scope: ApiScope, eventId: number | null) => eventId === null || !scopesOfAllEvents.has(scope);
+
+/** Creates a key, and shows it once. */
+export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const { apiKeys: t } = useStaffText();
+  const [typed, setTyped] = useState<{ name: string; scopes: ApiScope[]; eventId: number | null; days: number }>({
+    name: '',
+    scopes: [],
+    eventId: null,
+    days: 90,
+  });
+  const [secret, setSecret] = useState<string>();
+  const put = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
+  const optionOf = useEventOption();
+  const { days, ...settings } = typed;
+  const create = useAction({
+    act: () =>
+      call('createApiKey', {
+        body: { ...settings, expireDate: new Date(Date.now() + days * dayMs).toISOString() },
+      }),
+    onDone: (created) => setSecret(created.secret),
+  });
+  if (secret !== undefined) return <KeyDialog secret={secret} onClose={onClose} />;
+  const problem = typed.name.trim() === '' ? t.nameMissing : typed.scopes.length === 0 ? t.scopesMissing : undefined;
+  return (
+    <FormDialog
+      title={t.create}
+      submit={t.create}
+      incomplete={problem !== undefined}
+      incompleteReason={problem}
+      action={create}
+      onSubmit={() => create.run()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t.name}
+        hint={t.nameHint}
+        required
+        maxLength={100}
+        autoComplete="off"
+        value={typed.name}
+        onValueChange={(name) => put({ name })}
+      />
+      <Select
+        label={t.event}
+        value={typed.eventId === null ? allEvents : String(typed.eventId)}
+        options={[
+          { value: allEvents, label: t.allEvents },
+          ...(events.data ?? []).map(optionOf).map(({ value, label }) => ({ value, label })),
+        ]}
+        onValueChange={(value) => {
+          const eventId = value === allEvents ? null : Number(value);
+          put({ eventId, scopes: typed.scopes.filter((scope) => isPossible(scope, eventId)) });
+        }}
+      />
+      <CheckboxGroup
+        label={t.scopes}
+        options={apiScopes.map((scope) => ({
+          value: scope,
+          label: t.scopeNames[scope],
+          ...(isPossible(scope, typed.eventId) ? {} : { disabledReason: t.accountsOfAllEvents }),
+        }))}
+        values={typed.scopes}
+        onValuesChange={(values) => put({ scopes: apiScopes.filter((scope) => values.includes(scope)) })}
+      />
+      <Select
+        label={t.validity}
+        hint={t.validityHint}
+        value={String(typed.days)}
+        options={validities.map((each) => ({ value: String(each), label: t.days({ count: each }) }))}
+        onValueChange={(value) => put({ days: Number(value) })}
+      />
+    </FormDialog>
+  );
+}
