@@ -70,7 +70,14 @@ export const floors: readonly (readonly string[])[] = [
   ['integrations/api-keys', 'integrations/webhooks', 'mail', 'people/audiences'],
   ['people/qualifications', 'people/sign-in', 'stock'],
   ['events/definition', 'orders/plan', 'people/staff'],
-  ['events/buyers', 'events/catalogue', 'operations/import-export', 'orders/holds', 'payments'],
+  [
+    'events/buyers',
+    'events/catalogue',
+    'operations/import-export',
+    'orders/holds',
+    'payments',
+    'people/identity-providers',
+  ],
   ['operations/backup', 'orders/draws', 'orders/sale-alerts', 'orders/waiting-list', 'payments/cash-drawer', 'tickets'],
   ['door/check-in', 'mail/announcements', 'orders', 'reports', 'tickets/changes', 'tickets/wallets'],
   [

@@ -95,6 +95,11 @@ const table: Readonly<Record<RouteName, Row>> = {
   loginWithToken: open({ answers: 401, query: 'token=unknown', body: () => ({}) }),
   requestLoginLink: open({ body: () => ({ userId: 'C0000000' }) }),
   checkLoginLink: open({ body: () => ({ token: 'unknown' }) }),
+  // No provider is configured here.
+  startProviderSignIn: open({ answers: 404 }),
+  returnFromProvider: open({ answers: 404 }),
+  finishProviderSignIn: open({ answers: 404, body: () => ({ token: 'unknown' }) }),
+  endProviderSessions: open({ answers: 404, body: () => formOf({ logout_token: 'unknown' }) }),
   logout: session({ body: () => ({}) }),
   switchContext: desk({ body: (world) => ({ userId: world.externalAccountIdentifier }) }),
   // Acting staff do not know the account's password.

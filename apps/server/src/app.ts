@@ -33,6 +33,7 @@ import {
   readMoneyFigures,
 } from './modules/payments/index.ts';
 import { audiencesHandlers } from './modules/people/audiences/index.ts';
+import { identityProvidersHandlers } from './modules/people/identity-providers/index.ts';
 import { privacyHandlers } from './modules/people/privacy/index.ts';
 import { qualificationsHandlers } from './modules/people/qualifications/index.ts';
 import { staffHandlers } from './modules/people/staff/index.ts';
@@ -62,7 +63,9 @@ import {
   paymentsOf,
   planReadersOf,
   ordersOf,
+  identityProvidersOf,
   mailSettings,
+  signInOf,
   walletsOf,
   webhooksOf,
   type AppDependencies,
@@ -96,7 +99,9 @@ function handlersOf(deps: AppDependencies): Handlers {
       demo: config.demo,
       staffSessions: config.staffSessions,
       passwords: createPasswords(workers),
+      ...signInOf(deps),
     }),
+    ...identityProvidersHandlers(identityProvidersOf(deps)),
     ...accountsHandlers({
       database,
       settings: { debugLoggingEnabled, demo: config.demo, testPayments: config.payment.test },
@@ -226,6 +231,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,
+    signInProviders: config.signIn.providers.map(({ id, names }) => ({ id, names })),
     wallets: passWallets.filter((wallet) => config.wallets[wallet] !== undefined),
     // Pages with the tags of an event have no marks, and every page of a trial copy needs them.
     ...(deps.trial

@@ -1,6 +1,8 @@
 import type { Database } from './db/database.ts';
 import { createCachedReads } from './gateways/images/cached-reads.ts';
 import { createDatabaseImages } from './gateways/images/database.ts';
+import type { IdentityProvider } from './gateways/identity/port.ts';
+import { createIdentityProvider } from './gateways/identity/provider.ts';
 import type { ImageGateway } from './gateways/images/port.ts';
 import type { LiveStreamGateway } from './gateways/live-stream/port.ts';
 import { createSignedLinks } from './gateways/live-stream/signed-link.ts';
@@ -27,6 +29,7 @@ export interface Gateways {
   liveStream: LiveStreamGateway;
   wallets: WalletGateways;
   webhooks: WebhookSender;
+  identityProviders: readonly IdentityProvider[];
 }
 
 interface GatewayDependencies {
@@ -51,6 +54,7 @@ export async function createGateways(deps: GatewayDependencies): Promise<Gateway
     liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream'), publicUrl),
     wallets: createWallets(config.wallets, clock),
     webhooks: createWebhookSender({ privateHosts: config.webhookPrivateHosts }),
+    identityProviders: config.signIn.providers.map((each) => createIdentityProvider(each, { clock })),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
     payments: observeGateway(
       await createPayments(

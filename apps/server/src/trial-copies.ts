@@ -58,6 +58,7 @@ const trialConfig = (config: Config, schema: string): Config => ({
   payment: { ...config.payment, gateway: { kind: 'sandbox' }, test: true },
   mail: { ...config.mail, smtpUrl: undefined },
   wallets: { apple: undefined, google: undefined },
+  signIn: { providers: [], staffPasswords: true },
   externalReports: {},
   liveStreamSecret: undefined,
   metrics: { port: undefined, host: '', token: undefined, open: false },

@@ -147,6 +147,32 @@ export const webhooksOf = ({ config, database, gateways, signingKey }: AppDepend
   privateHosts: config.webhookPrivateHosts,
 });
 
+/** How people sign in at identity providers. */
+export const identityProvidersOf = ({ config, database, gateways, publicUrl, logger }: AppDependencies) => ({
+  database,
+  providers: gateways.identityProviders,
+  publicUrl,
+  rules: { demo: config.demo, staffSessions: config.staffSessions },
+  log: (event: string, about: Record<string, unknown>) => logger.warn(about, event),
+});
+
+/** The rules of the other ways to sign in that follow from the providers. */
+export const signInOf = ({ config, gateways, publicUrl }: AppDependencies) => ({
+  ...(config.signIn.staffPasswords
+    ? {}
+    : {
+        insteadOfPasswords: (locale: Locale) =>
+          config.signIn.providers
+            .filter((each) => each.for !== 'consultants')
+            .map((each) => each.names[locale])
+            .join(' / '),
+      }),
+  signOutAddress: async (id: string) => {
+    const provider = gateways.identityProviders.find(({ settings }) => settings.id === id);
+    return provider ? provider.signOutAddress(`${publicUrl()}/login`) : null;
+  },
+});
+
 export const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({
   database,
   wallets: gateways.wallets,

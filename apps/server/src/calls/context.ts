@@ -57,6 +57,8 @@ export interface CallContext<A extends Actor | null = Actor> {
    * account.
    */
   device?: string;
+  /** The cookie of the browser that began a sign-in at a provider. Only for endpoints with `usesSignInCookie`. */
+  signInCookie?: string;
   /** When the caller's roles for the event of the call end. In the past for calls that are allowed for some hours more. */
   rightsEnd?: Date;
 }

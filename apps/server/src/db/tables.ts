@@ -991,6 +991,36 @@ export interface ProviderEntryTable {
   own_currency: string | null;
 }
 
+/** Sign-ins at an identity provider that have begun (people 2.9). A row lives for at most 10 minutes. */
+export interface ProviderSignInTable {
+  /** SHA-256 of the state that the provider returns. */
+  state_hash: Buffer;
+  provider: string;
+  /** SHA-256 of the cookie of the browser that began. */
+  browser: Buffer;
+  nonce: string;
+  code_verifier: string;
+  return_to: string;
+  created_at: Date;
+  expires_at: Date;
+  /** When the response of the provider arrived. A guarded update sets it once, so a second response with the state is refused. */
+  returned_at: Date | null;
+  /** SHA-256 of the one-time token that the browser exchanges for its session, or for the refusal. */
+  token_hash: Buffer | null;
+  account_id: number | null;
+  subject: string | null;
+  sid: string | null;
+  /** The error code for the person, instead of an account. */
+  refusal: string | null;
+}
+
+/** Logout tokens that providers have sent, by SHA-256 of their jti. A repeated one is refused until it would be too old anyway. */
+export interface ProviderSignOutTable {
+  provider: string;
+  jti_hash: Buffer;
+  expires_at: Date;
+}
+
 /** Until when refunds and disputes at an account of the provider were read, to find lost webhooks. */
 export interface ProviderWatchTable {
   gateway: 'sandbox' | 'stripe';
@@ -1312,6 +1342,12 @@ export interface SessionTable {
   by_link: Generated<boolean>;
   /** The device that session_device received last, for servers of the previous release. */
   door_device_id: string | null;
+  /** The identity provider that began the session. NULL: a password or a mailed link began it. */
+  identity_provider: string | null;
+  /** The person at the provider (sub), so that the provider can end the session. */
+  identity_subject: string | null;
+  /** The session at the provider (sid), if the provider names it. */
+  identity_sid: string | null;
 }
 
 /** Each device that used a session, or a session that acts from it. Blocking any of them ends the session. */
@@ -1373,6 +1409,8 @@ export interface StaffGrantTable {
   /** Where the person works, such as Gate B. Shown to staff only. */
   label: string | null;
   created_at: Date;
+  /** The identity provider that gave the role and may take it away. NULL: given by hand, or by a command. */
+  origin: string | null;
 }
 
 /** PINs that unlock a device on which the staff member signed in by password. A new password deletes the PIN. */
@@ -1807,6 +1845,8 @@ export interface Tables {
   pool: PoolTable;
   provider_budget: ProviderBudgetTable;
   provider_entry: ProviderEntryTable;
+  provider_sign_in: ProviderSignInTable;
+  provider_sign_out: ProviderSignOutTable;
   provider_watch: ProviderWatchTable;
   purchase_window: PurchaseWindowTable;
   qualification: QualificationTable;

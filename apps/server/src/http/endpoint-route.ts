@@ -28,6 +28,7 @@ import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
 import type { RefusedCalls } from './refused-calls.ts';
 import { requireRole, rightsOf, valueAt, type CallRights, type DescribeRoles, type FindEventOf } from './rights.ts';
+import type { SignInCookies } from './sign-in-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -73,6 +74,7 @@ export interface EndpointOptions {
   replays?: StoredResponses | undefined;
   /** Absent: no device is known. */
   deviceCookies?: DeviceCookies | undefined;
+  signInCookies: SignInCookies;
 }
 
 /**
@@ -121,7 +123,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       let output: unknown;
       try {
         // Type-safe: this endpoint's schemas parsed the input, and its access rule decides whether there is an actor.
-        output = await handler(input as never, contextOf(request, rights, options) as never);
+        output = await handler(input as never, contextOf(endpoint, request, rights, options) as never);
       } catch (error) {
         // A repeated call for a ticket or order that has changed since gets its first response.
         const first = await replay?.find(error);
@@ -133,6 +135,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       if (endpoint.marksDevice && request.device !== undefined && options.deviceCookies) {
         reply.header('set-cookie', options.deviceCookies.write(request.device));
       }
+      if (endpoint.usesSignInCookie) setSignInCookie(reply, output, options);
       clearCache(reply, endpoint, input);
       await answer(endpoint, request, reply, { output, checkOutput: options.checkOutput, replay });
       return reply;
@@ -210,13 +213,21 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' && /^[\w.~+/=-]{1,200}$/.test(token) ? token : undefined;
 }
 
+/** A page may set the cookie. A JSON response has no such field. */
+function setSignInCookie(reply: FastifyReply, output: unknown, { signInCookies }: EndpointOptions): void {
+  const { signInCookie } = output as Pick<BytesAnswer, 'signInCookie'>;
+  if (signInCookie !== undefined) reply.header('set-cookie', signInCookies.write(signInCookie));
+}
+
 function contextOf(
+  endpoint: ServedEndpoint,
   request: FastifyRequest,
   rights: CallRights | null,
   options: EndpointOptions,
 ): CallContext<Actor | null> {
   const sessionToken = request.hasSession ? tokenOf(request) : undefined;
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent);
+  const signInCookie = endpoint.usesSignInCookie ? options.signInCookies.read(request.headers.cookie) : undefined;
   return {
     actor: null,
     ...rights,
@@ -228,6 +239,7 @@ function contextOf(
     ...(sessionToken === undefined ? {} : { sessionToken }),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(request.device === undefined ? {} : { device: request.device }),
+    ...(signInCookie === undefined ? {} : { signInCookie }),
   };
 }
 

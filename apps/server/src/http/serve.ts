@@ -28,6 +28,7 @@ import { newRequestId } from './request-id.ts';
 import { logRequests, wordsOfPaths } from './request-log.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import type { DescribeRoles, FindEventOf } from './rights.ts';
+import { createSignInCookies } from './sign-in-cookie.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveSecurityText } from './security-text.ts';
 import type { SharedEvent } from './share-tags.ts';
@@ -79,6 +80,8 @@ export interface ServeOptions {
   testPayments?: boolean;
   /** Wallets for tickets. Every page contains the list. */
   wallets?: readonly string[];
+  /** Identity providers with their names by language. Every page contains the list. */
+  signInProviders?: readonly { id: string; names: Readonly<Record<string, string>> }[];
   /** The event of a shared link. Absent: previews of links show no event. */
   readShared?: (eventId: number) => Promise<SharedEvent | null>;
   /** Whether this is a paused restored copy. Every page then shows it. */
@@ -177,6 +180,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     refusedCalls: createRefusedCalls(),
     replays: options.replays,
     deviceCookies: options.deviceCookies,
+    signInCookies: createSignInCookies({ secure: options.secure ?? false }),
   };
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, endpointOptions);
   serveProbes(app, {

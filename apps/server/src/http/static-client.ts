@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { dirname } from 'node:path/posix';
+import { escapeHtml } from '@foyer/domain/mail/mail-tokens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cachedText, sendCachedText, type CachedText } from './answers.ts';
@@ -16,6 +17,8 @@ interface Client {
   testPayments?: boolean;
   /** Wallets for tickets. The page contains the list, and tickets have buttons for them. */
   wallets?: readonly string[];
+  /** Identity providers with their names by language. The sign-in page has a button for each. */
+  signInProviders?: readonly { id: string; names: Readonly<Record<string, string>> }[];
   /** The event of a shared link, or null if not everyone may see it. */
   readShared?: ((eventId: number) => Promise<SharedEvent | null>) | undefined;
   /** Whether this is a paused restored copy. The page contains a mark for it. */
@@ -100,14 +103,14 @@ function markedPage(client: Client, file: string, attributes: string): CachedTex
   marked.set(client, pages);
   const known = pages.get(`${attributes}${file}`);
   if (known) return known;
-  const page = cachedText(readFileSync(file, 'utf8').replace('<html ', `<html ${attributes}`));
+  const page = cachedText(readFileSync(file, 'utf8').replace('<html ', () => `<html ${attributes}`));
   pages.set(`${attributes}${file}`, page);
   return page;
 }
 
 /** Sends the page for a screen's URL: the prerendered page of this screen, otherwise the general page. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
-  const { clientDir, testPayments, wallets = [], isPaused, trialMarks } = client;
+  const { clientDir, testPayments, wallets = [], signInProviders = [], isPaused, trialMarks } = client;
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
     return reply
       .code(503)
@@ -120,6 +123,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, cli
   const marks = [
     testPayments === true && 'data-payments="test" ',
     wallets.length > 0 && `data-wallets="${wallets.join(' ')}" `,
+    signInProviders.length > 0 && `data-sign-in="${escapeHtml(JSON.stringify(signInProviders))}" `,
     (await areSalesPaused(isPaused)) && 'data-rests="yes" ',
     trialMarks?.(),
   ];

@@ -3,13 +3,15 @@ import type { Db } from '../db/database.ts';
 import type { Job } from './job.ts';
 import { ago, day, hour, purge } from './purge.ts';
 
-/** Deletes expired sessions, one-time links, counters and closed editors. */
+/** Deletes expired sessions, one-time links, sign-ins at providers, counters and closed editors. */
 export const sessionCleanupJob = (db: Db): Job => ({
   name: 'session clean-up',
   everyMs: 10 * 60_000,
   run: async ({ now }) =>
     (await purge(db, 'session', 'expires_at', sql`expires_at < ${now}`)) +
     (await purge(db, 'sign_in_token', 'expires_at', sql`expires_at < ${ago(now, day)}`)) +
+    (await purge(db, 'provider_sign_in', 'expires_at', sql`expires_at < ${now}`)) +
+    (await purge(db, 'provider_sign_out', 'expires_at', sql`expires_at < ${now}`)) +
     (await purge(
       db,
       'rate_limit',

@@ -21,6 +21,7 @@ import {
 import { checkReceipts, readReceiptIssuer, receiptVariables } from './receipt-settings.ts';
 import { readSecret } from './secret-files.ts';
 import { misspelt } from './setting-warnings.ts';
+import { readSignIn, signInSecrets, signInVariables, type SignInSettings } from './provider-settings.ts';
 import { anything, isSwitch, isUrlOf, oneOf, text, urlWithPassword, wholeNumber } from './setting-kinds.ts';
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
@@ -72,6 +73,7 @@ const variables = {
   SIGNING_KEY: anything,
   ...walletVariables(text),
   ...receiptVariables,
+  ...signInVariables,
   LOG_LEVEL: oneOf(...logLevels),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes, 1 to 64'),
   LIVE_STREAM_SECRET: text((value) => value.length >= 16, 'must be at least 16 characters'),
@@ -134,6 +136,7 @@ export const secretNames = [
   'SMTP_URL',
   ...paymentSecrets,
   ...walletSecrets,
+  ...signInSecrets,
 ] as const satisfies readonly Variable[];
 const isSecret = (name: string) => (secretNames as readonly string[]).includes(name);
 /** Their files must exist: without them another database or another signing key would be used. */
@@ -175,6 +178,8 @@ export interface Config {
   /** Issuer of receipts for events without their own issuer. `undefined`: such events have no receipts. */
   receiptIssuer: ReceiptIssuer | undefined;
   wallets: WalletSettings;
+  /** Identity providers, and whether staff have passwords. */
+  signIn: SignInSettings;
   /** Hosts of the own network that may receive webhooks. Other private addresses are refused. */
   webhookPrivateHosts: readonly string[];
   /** Where people report vulnerabilities, as in `/.well-known/security.txt`. `undefined`: the file does not exist. */
@@ -247,6 +252,7 @@ export function readConfig(env: Environment): Config {
   const settings = present as Settings;
   const gateway = readGateway(settings, faults);
   const wallets = readWallets(settings, faults);
+  const signIn = readSignIn(settings, faults);
   checkReceipts(settings, faults);
   if (env['DATABASE_URL']?.trim() === '') {
     faults.push(
@@ -285,6 +291,7 @@ export function readConfig(env: Environment): Config {
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     receiptIssuer: readReceiptIssuer(settings, demo),
     wallets,
+    signIn,
     webhookPrivateHosts: (settings.WEBHOOK_PRIVATE_HOSTS ?? '').split(/\s+/).filter((host) => host !== ''),
     securityContact: settings.SECURITY_CONTACT,
     signingKey: settings.SIGNING_KEY,

@@ -104,6 +104,8 @@ const sessionList = z.strictObject({
       lastUsedAt: instant,
       isCurrent: z.boolean(),
       isRemembered: z.boolean(),
+      /** Id of the identity provider that began the session; null for a password or a link. */
+      provider: z.nullable(text(30)),
       /** The account that the staff member acts for in this session. */
       actingFor: z.nullable(z.strictObject({ userId: text(100), fullName: text(200) })),
     }),
@@ -120,7 +122,7 @@ export const signInEndpoints = endpointsOf({
     costs: { cpu: 'sign-ins', guesses: ['sign-ins', ...passwords, 'password-address'] },
     body: loginRequest,
     output: loginResponse,
-    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW'],
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW', 'STAFF_PASSWORDS_OFF'],
     sendsSuccess: true,
   }),
   loginWithToken: anyone('POST /authentication/login/:provider', {
@@ -176,7 +178,11 @@ export const signInEndpoints = endpointsOf({
       }),
     ),
     clearsCache: { unless: 'body.actingOnly' },
-    output: done,
+    output: z.strictObject({
+      success: z.literal(true),
+      /** Where the browser ends the session at the identity provider that began this one. */
+      signOutAt: z.optional(text(4000)),
+    }),
     sendsSuccess: true,
   }),
   switchContext: desk('POST /authentication/switch-context', {
@@ -200,7 +206,7 @@ export const signInEndpoints = endpointsOf({
       newPassword,
     }),
     output: loginResponse,
-    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'FORBIDDEN'],
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'FORBIDDEN', 'STAFF_PASSWORDS_OFF'],
     sendsSuccess: true,
   }),
   getDeviceLock: anyStaff('GET /authentication/lock', {

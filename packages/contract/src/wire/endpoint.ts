@@ -80,6 +80,8 @@ interface PublicDeclaration {
   costs?: Costs | 'none';
   /** On success, the device gets a signed cookie that marks it as signed in before. */
   marksDevice?: true;
+  /** Reads the cookie that binds a sign-in at a provider to the browser, or sets it (`BytesAnswer.signInCookie`). */
+  usesSignInCookie?: true;
   /** Also allowed while the session is locked. All other calls are refused then. */
   whileLocked?: true;
   params?: Schema;
@@ -325,6 +327,8 @@ export interface BytesAnswer {
   isForOtherSites?: boolean;
   /** Responds with 303 See Other to this address instead of the body, after a form was sent. */
   redirectTo?: string;
+  /** Sets the cookie of an endpoint with `usesSignInCookie`, for 10 minutes. */
+  signInCookie?: string;
 }
 /**
  * A stream. `subscribe` sends the current state immediately and each later state. It may end the stream, and returns a

@@ -11,6 +11,7 @@ import { installationEndpoints } from '../operations/installation.ts';
 import { refundsAndDisputesEndpoints } from '../payments/refunds-and-disputes.ts';
 import { announcementsEndpoints } from '../mail/announcements.ts';
 import { signInEndpoints } from '../people/sign-in.ts';
+import { providerSignInEndpoints } from '../people/provider-sign-in.ts';
 import { buyersEndpoints } from '../events/buyers.ts';
 import { callOffEndpoints } from '../events/call-off.ts';
 import { doorEndpoints } from '../door/door.ts';
@@ -64,6 +65,7 @@ import { walletsEndpoints } from '../tickets/wallets.ts';
 /** The complete contract: every endpoint by its name. */
 export const endpoints = {
   ...signInEndpoints,
+  ...providerSignInEndpoints,
   ...accountsEndpoints,
   ...staffEndpoints,
   ...accountListsEndpoints,

@@ -44,6 +44,25 @@ export const errorStatus = {
   API_KEY_EVENT: 403,
   /** Administrators do not change, reset or close their own account. */
   OWN_STAFF_ACCOUNT: 403,
+  // Sign-in at an identity provider (people 2.8). `{ provider }`: its name.
+  /** The provider does not respond. */
+  SIGN_IN_PROVIDER_DOWN: 503,
+  /** The provider or the person ended the sign-in. `{ provider }` */
+  SIGN_IN_PROVIDER_REFUSED: 403,
+  /** The response of the provider failed a check. `{ provider }` */
+  SIGN_IN_PROVIDER_INVALID: 403,
+  /** Took longer than 10 minutes, was used before, or began in another browser. `{ provider }` */
+  SIGN_IN_EXPIRED: 403,
+  /** No open account belongs to the person. `{ provider }` */
+  PROVIDER_ACCOUNT_UNKNOWN: 403,
+  /** Several accounts have the address of the person. `{ provider }` */
+  PROVIDER_ACCOUNT_AMBIGUOUS: 403,
+  /** The provider has not verified the address. `{ provider }` */
+  PROVIDER_EMAIL_NOT_VERIFIED: 403,
+  /** The provider is for other accounts, such as staff only. `{ provider }` */
+  PROVIDER_NOT_FOR_ACCOUNT: 403,
+  /** Staff sign in with a provider instead of a password. `{ provider }`: the names of the providers. */
+  STAFF_PASSWORDS_OFF: 403,
   RECORD_NOT_FOUND: 404,
   /** No call has this method and path. */
   UNKNOWN_CALL: 404,

@@ -12,6 +12,9 @@ const parts = all.flatMap((one) =>
   }),
 );
 
+/** A specification of OAuth or OpenID Connect says that unknown fields are ignored. */
+const ignoresOthers: ReadonlySet<string> = new Set(['returnFromProvider query', 'endProviderSessions body']);
+
 interface Shape {
   type?: string;
   properties?: Record<string, Shape>;
@@ -29,7 +32,7 @@ function openObjects(shape: Shape, at = ''): string[] {
 }
 
 describe('requests', () => {
-  it.each(parts)('$title refuses an unknown field', ({ schema }) => {
+  it.each(parts.filter(({ title }) => !ignoresOthers.has(title)))('$title refuses an unknown field', ({ schema }) => {
     const found = schema.safeParse({ someUnknownField: 1 }).error?.issues ?? [];
     const flat = found.flatMap((issue) => [issue, ...(issue.code === 'invalid_union' ? issue.errors.flat() : [])]);
     expect(flat.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);

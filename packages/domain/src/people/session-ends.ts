@@ -34,5 +34,7 @@ export const sessionEvents = {
   /** Five wrong PINs. */
   lockedOut: ['this', 'origin'],
   deviceBlocked: ['this', 'origin'],
+  /** The identity provider that began the session ended it (people 2.14). */
+  providerSignOut: ['this'],
 } as const satisfies Record<string, readonly SessionPart[]>;
 export type SessionEvent = keyof typeof sessionEvents;

@@ -13,6 +13,9 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
   return { moment: 'a moment', minutes: `${count} minutes`, hours: `${count} hours` }[unit];
 };
 
+/** Stands for an identity provider whose name is not sent. */
+const signInService = 'The sign-in service';
+
 /** English: error codes with a message from the server that pages do not load. */
 export const answeredErrors: AnsweredErrorTexts = {
   ANONYMISE_NOT_POSSIBLE: (p) =>
@@ -213,5 +216,22 @@ export const answeredErrors: AnsweredErrorTexts = {
   SELF_TICKET_BLOCKED: "Please transfer the other attendees' tickets first, then your own.",
   TICKET_NOT_ACTIVE: 'This ticket is not active.',
   CHECK_IN_NOT_ACTIVE: 'Check-In is not currently enabled.',
+  SIGN_IN_PROVIDER_DOWN: ({ provider = signInService }) =>
+    `${provider} is not responding. Please try again in a few minutes, or have a sign-in link emailed to you.`,
+  SIGN_IN_PROVIDER_REFUSED: ({ provider = signInService }) =>
+    `${provider} did not sign you in. Please try again, or sign in another way.`,
+  SIGN_IN_PROVIDER_INVALID: ({ provider = signInService }) =>
+    `The response of ${provider} could not be verified, so you are not signed in. Please try again. If it happens again, tell your administrator.`,
+  SIGN_IN_EXPIRED: ({ provider = signInService }) =>
+    `This sign-in with ${provider} has expired or was started in another browser. Please start again.`,
+  PROVIDER_ACCOUNT_UNKNOWN: ({ provider = signInService }) =>
+    `There is no open account here for your sign-in with ${provider}. Ask your administrator for access.`,
+  PROVIDER_ACCOUNT_AMBIGUOUS: ({ provider = signInService }) =>
+    `Several accounts have the email address of your sign-in with ${provider}. Sign in another way, and ask your administrator to correct the address.`,
+  PROVIDER_EMAIL_NOT_VERIFIED: ({ provider = signInService }) =>
+    `${provider} has not verified your email address. Verify it there, then sign in again.`,
+  PROVIDER_NOT_FOR_ACCOUNT: ({ provider = signInService }) =>
+    `Your account can’t be used with ${provider}. Please sign in another way.`,
+  STAFF_PASSWORDS_OFF: ({ provider = signInService }) => `Staff sign in with ${provider} here, not with a password.`,
   RATE_LIMITED: (p) => `Too many attempts in a short time. Please wait ${waiting(p)} and try again.`,
 };

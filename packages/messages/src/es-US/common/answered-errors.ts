@@ -13,6 +13,9 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
   return { moment: 'un momento', minutes: `${count} minutos`, hours: `${count} horas` }[unit];
 };
 
+/** Stands for an identity provider whose name is not sent. */
+const signInService = 'El servicio de inicio de sesión';
+
 /** Spanish: error codes with a message from the server that pages do not load. */
 export const answeredErrors: AnsweredErrorTexts = {
   ANONYMISE_NOT_POSSIBLE: (p) =>
@@ -215,5 +218,23 @@ export const answeredErrors: AnsweredErrorTexts = {
   SELF_TICKET_BLOCKED: 'Primero transfiera los boletos de los demás asistentes y después el suyo.',
   TICKET_NOT_ACTIVE: 'Este boleto no está activo.',
   CHECK_IN_NOT_ACTIVE: 'El registro de entrada no está habilitado en este momento.',
+  SIGN_IN_PROVIDER_DOWN: ({ provider = signInService }) =>
+    `${provider} no responde. Inténtelo de nuevo en unos minutos o pida un enlace de acceso por correo.`,
+  SIGN_IN_PROVIDER_REFUSED: ({ provider = signInService }) =>
+    `${provider} no inició la sesión. Inténtelo de nuevo o inicie sesión de otra manera.`,
+  SIGN_IN_PROVIDER_INVALID: ({ provider = signInService }) =>
+    `No se pudo verificar la respuesta de ${provider}, así que no se inició la sesión. Inténtelo de nuevo. Si vuelve a ocurrir, avise a su administrador.`,
+  SIGN_IN_EXPIRED: ({ provider = signInService }) =>
+    `Este inicio de sesión con ${provider} venció o se comenzó en otro navegador. Comience de nuevo.`,
+  PROVIDER_ACCOUNT_UNKNOWN: ({ provider = signInService }) =>
+    `Aquí no hay ninguna cuenta abierta para su inicio de sesión con ${provider}. Pida acceso a su administrador.`,
+  PROVIDER_ACCOUNT_AMBIGUOUS: ({ provider = signInService }) =>
+    `Varias cuentas tienen el correo de su inicio de sesión con ${provider}. Inicie sesión de otra manera y pida a su administrador que corrija la dirección.`,
+  PROVIDER_EMAIL_NOT_VERIFIED: ({ provider = signInService }) =>
+    `${provider} no ha verificado su correo. Verifíquelo allí y luego inicie sesión de nuevo.`,
+  PROVIDER_NOT_FOR_ACCOUNT: ({ provider = signInService }) =>
+    `Su cuenta no se puede usar con ${provider}. Inicie sesión de otra manera.`,
+  STAFF_PASSWORDS_OFF: ({ provider = signInService }) =>
+    `Aquí el personal inicia sesión con ${provider}, no con contraseña.`,
   RATE_LIMITED: (p) => `Demasiados intentos en poco tiempo. Espere ${waiting(p)} e inténtelo de nuevo.`,
 };

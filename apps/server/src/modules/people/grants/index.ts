@@ -1,11 +1,13 @@
 export { describeRoles } from './describe-roles.ts';
 export {
+  changeProviderGrants,
   copyGrants,
   grantsJson,
   insertGrants,
   listGrants,
   readGrantRows,
   readGrants,
+  readHeldGrants,
   replaceGrants,
   type GrantRow,
   type LabelledGrant,

@@ -1,5 +1,6 @@
 import { translationKey, type Locale, type Role } from '@foyer/contract/wire/vocabulary';
 import type { Grant } from '@foyer/domain/people/grants';
+import type { GivenRole, HeldGrant } from '@foyer/domain/people/provider-claims';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { translatedSql } from '../../../db/translated-sql.ts';
@@ -45,6 +46,8 @@ const eventName = (locale: Locale | undefined) =>
 /** A grant to write, with the place where the person works. */
 export interface LabelledGrant extends Grant {
   readonly label: string | null;
+  /** The identity provider that gives the role. Absent: given by hand. */
+  readonly origin?: string;
 }
 
 /** A grant with its event for people to read. */
@@ -93,7 +96,7 @@ export async function listGrants(
 
 /**
  * Replaces all grants of an account, whose row the caller has locked. A role that the account has already, for the same event,
- * keeps the time when it was given. The database ends its sessions and links.
+ * keeps the time when it was given, and the identity provider that gave it. The database ends its sessions and links.
  */
 export async function replaceGrants(
   tx: Db | Tx,
@@ -104,14 +107,17 @@ export async function replaceGrants(
   const before = await tx
     .deleteFrom('staff_grant')
     .where('account_id', '=', accountId)
-    .returning(['role', 'event_id', 'created_at'])
+    .returning(['role', 'event_id', 'created_at', 'origin'])
     .execute();
-  const givenAt = ({ role, eventId }: LabelledGrant) =>
-    before
-      .filter((each) => each.role === role && each.event_id === eventId)
+  const sameAs = ({ role, eventId }: LabelledGrant) =>
+    before.filter((each) => each.role === role && each.event_id === eventId);
+  const givenAt = (grant: LabelledGrant) =>
+    sameAs(grant)
       .map((each) => each.created_at)
       .toSorted((a, b) => a.getTime() - b.getTime())[0] ?? now;
-  if (grants.length > 0) await insertGrants(tx, accountId, grants, givenAt);
+  const originOf = (grant: LabelledGrant) =>
+    grant.origin ?? sameAs(grant).find(({ origin }) => origin !== null)?.origin ?? null;
+  if (grants.length > 0) await insertGrants(tx, accountId, grants, givenAt, originOf);
 }
 
 /**
@@ -123,6 +129,7 @@ export async function insertGrants(
   accountId: number,
   grants: readonly LabelledGrant[],
   givenAt: (grant: LabelledGrant) => Date,
+  originOf: (grant: LabelledGrant) => string | null = () => null,
 ): Promise<void> {
   await tx
     .insertInto('staff_grant')
@@ -135,6 +142,7 @@ export async function insertGrants(
         valid_until: grant.validUntil,
         label: grant.label,
         created_at: givenAt(grant),
+        origin: originOf(grant),
       })),
     )
     .execute();
@@ -155,4 +163,50 @@ export async function copyGrants(
     WHERE account_id = ${accountId} AND role = ${role} AND event_id = ${from}
       AND coalesce(valid_from <= ${now}, true) AND coalesce(valid_until > ${now}, true)`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** The grants of an account with the identity providers that gave them. */
+export async function readHeldGrants(db: Db | Tx, accountId: number): Promise<HeldGrant[]> {
+  return db
+    .selectFrom('staff_grant')
+    .select([
+      'staff_grant_id as grantId',
+      'role',
+      'event_id as eventId',
+      'valid_from as validFrom',
+      'valid_until as validUntil',
+      'origin',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('staff_grant_id')
+    .execute();
+}
+
+/**
+ * Removes and adds grants that follow an identity provider (people 2.12), of an account whose row the caller has locked. The
+ * database ends its sessions and links, except for a role that the account has already.
+ */
+export async function changeProviderGrants(
+  tx: Tx,
+  accountId: number,
+  {
+    remove,
+    add,
+    provider,
+    now,
+  }: { remove: readonly HeldGrant[]; add: readonly GivenRole[]; provider: string; now: Date },
+): Promise<void> {
+  if (remove.length > 0) {
+    const ids = remove.map(({ grantId }) => grantId);
+    await tx.deleteFrom('staff_grant').where('account_id', '=', accountId).where('staff_grant_id', 'in', ids).execute();
+  }
+  if (add.length === 0) return;
+  const grants = add.map((role) => ({ ...role, validFrom: null, validUntil: null, label: null }));
+  await insertGrants(
+    tx,
+    accountId,
+    grants,
+    () => now,
+    () => provider,
+  );
 }

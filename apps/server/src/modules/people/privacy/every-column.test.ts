@@ -41,17 +41,22 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   // Deleted when the response names the person. `privacy.test.ts` tests which responses remain.
   idempotent_response: { none: 'account_id call idempotency_key request_hash body created_at' },
   session: {
-    gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
+    gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link identity_provider identity_subject identity_sid',
   },
   // Only staff have devices, and their rows end with the session.
   session_device: { none: 'session_id device_id first_used_at' },
   staff_seen: { gone: 'account_id seen_at' },
   // An account with grants cannot be anonymised.
-  staff_grant: { none: 'staff_grant_id account_id role event_id valid_from valid_until label created_at' },
+  staff_grant: { none: 'staff_grant_id account_id role event_id valid_from valid_until label created_at origin' },
   staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at browser' },
   // The user id as typed, stored for one second. The account may not exist.
   sign_in_request: { none: 'sign_in_request_id user_id requested_at browser' },
+  provider_sign_in: {
+    gone: 'state_hash provider browser nonce code_verifier return_to created_at expires_at returned_at token_hash account_id subject sid refusal',
+  },
+  // Hashes of used tokens, without a person.
+  provider_sign_out: { none: 'provider jti_hash expires_at' },
   sign_in_device: { gone: 'account_id device seen_at' },
   rate_limit: { gone: 'name key used window_start blocked_until' },
   account_title: { gone: 'account_id title since' },
@@ -344,6 +349,12 @@ const written: Readonly<Record<string, [rows: string, columns: string]>> = {
 
 /** Text columns that contain a code, a number or a fixed key. */
 const withoutMark = [
+  'session.identity_provider',
+  'provider_sign_in.provider',
+  'provider_sign_in.nonce',
+  'provider_sign_in.code_verifier',
+  'provider_sign_in.return_to',
+  'provider_sign_in.refusal',
   'rate_limit.name',
   'shout_out.promotion_title_cd',
   'badge.layout',
@@ -700,6 +711,10 @@ async function leave(self: number): Promise<void> {
     WITH one AS (SELECT ${accountId}::bigint AS id, ${shop.app.clock.now()}::timestamptz AS moment),
     address AS (INSERT INTO address (account_id, address1, locality, country, created_at) SELECT id, '1', 'x', 'USA', moment FROM one),
     token AS (INSERT INTO sign_in_token SELECT sha256('x'), id, moment, moment + interval '1 hour' FROM one),
+    begun AS (INSERT INTO provider_sign_in SELECT sha256('x'), 'staff', sha256('x'), 'x', repeat('x', 43), '/', moment,
+      moment + interval '1 hour', moment, sha256('x'), id, ${mark}, ${mark} FROM one),
+    known AS (INSERT INTO session (token_hash, account_id, remember, created_at, expires_at, identity_provider, identity_subject, identity_sid)
+      SELECT sha256('known'), id, false, moment, moment + interval '1 hour', 'staff', ${mark}, ${mark} FROM one),
     device AS (INSERT INTO sign_in_device SELECT id, sha256('x'), moment FROM one),
     seen AS (INSERT INTO staff_seen SELECT id, moment FROM one),
     pin AS (INSERT INTO staff_pin SELECT id, '$argon2id$x', moment FROM one),

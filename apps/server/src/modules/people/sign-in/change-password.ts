@@ -7,6 +7,7 @@ import { requesterOf } from '../../system/limits/index.ts';
 import { openSession } from './open-session.ts';
 import { findAccountById, findSession, lockAccount, lockSession, type PasswordRules } from './queries.ts';
 import { tokenHash } from './token.ts';
+import { refuseStaffPassword } from './sign-in.ts';
 import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function changePassword(
   const session = hash && (await findSession(db, hash, now, input));
   const found = await findAccountById(db, actor.accountId, input);
   if (!session || !found) throw new FoyerError('SESSION_ENDED');
+  refuseStaffPassword(found, input, context);
   const caller = { userId: actor.externalAccountIdentifier, device, remoteAddress, now };
   const requester = requesterOf(context);
   const counted = await countTry(database, 'password', caller);

@@ -6,17 +6,42 @@ import { endSessions } from './end-sessions.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-/** Signs out. While acting for an account, this also ends the staff member's own session, unless `actingOnly`. */
+/**
+ * Signs out. While acting for an account, this also ends the staff member's own session, unless `actingOnly`. Returns the
+ * identity provider that began the ended own session, or null.
+ */
 export async function signOut(
   db: Db,
   { actingOnly = false }: { actingOnly?: boolean | undefined },
   context: CallContext,
   rules: SignInRules,
-): Promise<void> {
+): Promise<string | null> {
   const session = await currentSession(db, context, rules);
   // `actingOnly` never ends the staff member's own session.
-  if (!session || (actingOnly && session.originId === null)) return;
+  if (!session || (actingOnly && session.originId === null)) return null;
   await endSessions(db, actingOnly ? 'actingEnded' : 'signOut', session);
+  return actingOnly ? null : session.provider;
+}
+
+/**
+ * Ends the sessions that an identity provider began for a person, for one of its own sessions, or for both together. Returns
+ * their number.
+ */
+export async function endProviderSessions(
+  tx: Tx,
+  provider: string,
+  { subject, sid }: { subject: string | null; sid: string | null },
+): Promise<number> {
+  if (subject === null && sid === null) return 0;
+  const sessions = await tx
+    .selectFrom('session')
+    .select(['session_id', 'staff_session_id', 'account_id', 'staff_account_id'])
+    .where('identity_provider', '=', provider)
+    .$if(subject !== null, (query) => query.where('identity_subject', '=', subject))
+    .$if(sid !== null, (query) => query.where('identity_sid', '=', sid))
+    .execute();
+  for (const session of sessions) await endSessions(tx, 'providerSignOut', aboutSession(session));
+  return sessions.length;
 }
 
 /** Ends one of the person's own sessions. @throws RECORD_NOT_FOUND also for a session of another person */
@@ -103,7 +128,7 @@ async function currentSession(
   rules: SignInRules,
 ) {
   const session = sessionToken ? await findSession(db, tokenHash(sessionToken), now, rules) : undefined;
-  return session && aboutSession(session);
+  return session && { ...aboutSession(session), provider: session.identity_provider };
 }
 
 const aboutSession = (row: {

@@ -10,6 +10,7 @@ import { listSessions } from './list-sessions.ts';
 import type { Passwords } from './passwords.ts';
 import { requestLink } from './request-link.ts';
 import { setPin } from './set-pin.ts';
+import type { SignInRules } from './queries.ts';
 import { signInByLink } from './sign-in-by-link.ts';
 import { signIn } from './sign-in.ts';
 import { switchContext } from './switch-context.ts';
@@ -23,10 +24,12 @@ export interface AuthDependencies {
   demo: boolean;
   staffSessions: StaffSessions;
   passwords: Passwords;
+  insteadOfPasswords?: SignInRules['insteadOfPasswords'];
+  /** Where a browser signs out at an identity provider; null for nowhere. */
+  signOutAddress: (provider: string) => Promise<string | null>;
 }
 
-export function signInHandlers({ database, demo, staffSessions, passwords }: AuthDependencies): Handlers {
-  const rules = { demo, staffSessions, passwords };
+export function signInHandlers({ database, signOutAddress, ...rules }: AuthDependencies): Handlers {
   return {
     login: ({ body }, context) => signIn(database, { ...body, ...rules }, context),
     loginWithToken: ({ params, query }, context) => signInByLink(database, { ...params, ...query, ...rules }, context),
@@ -36,8 +39,9 @@ export function signInHandlers({ database, demo, staffSessions, passwords }: Aut
     },
     checkLoginLink: ({ body }, context) => checkLink(database.kysely, body, context),
     logout: async ({ body }, context) => {
-      await signOut(database.kysely, body ?? {}, context, rules);
-      return { success: true };
+      const provider = await signOut(database.kysely, body ?? {}, context, rules);
+      const signOutAt = provider === null ? null : await signOutAddress(provider);
+      return { success: true, ...(signOutAt === null ? {} : { signOutAt }) };
     },
     switchContext: ({ body }, context) => switchContext(database, { ...body, ...rules }, context),
     changePassword: ({ body }, context) => changePassword(database, { ...body, ...rules }, context),

@@ -1,10 +1,12 @@
 export { signInHandlers } from './handlers.ts';
 export { authenticate } from './authenticate.ts';
-export { endDeviceSessions } from './end-own-sessions.ts';
+export { endDeviceSessions, endProviderSessions } from './end-own-sessions.ts';
 export { signInLinkJob } from './request-link.ts';
 export { createSessionStreams } from './session-streams.ts';
 export { mailSignInLink } from './mail-link.ts';
-export { tokenHash } from './token.ts';
+export { newToken, tokenHash } from './token.ts';
+export { signInByProvider } from './sign-in-by-provider.ts';
+export { findAccount, type SignInRules } from './queries.ts';
 export { endWaits, findDeviceOwner } from './waits.ts';
 export { createPasswords } from './passwords.ts';
 export { signInAs } from './sign-in-as.ts';

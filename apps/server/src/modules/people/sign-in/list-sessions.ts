@@ -28,6 +28,7 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
       's.created_at',
       's.last_used_at',
       's.remember',
+      's.identity_provider',
       's.staff_account_id',
       'a.external_account_identifier',
       'a.first_name',
@@ -63,6 +64,7 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
       lastUsedAt: (row.last_used_at ?? row.created_at).toISOString(),
       isCurrent: row.session_id === current.session_id,
       isRemembered: row.remember,
+      provider: row.identity_provider,
       actingFor:
         row.staff_account_id === null
           ? null

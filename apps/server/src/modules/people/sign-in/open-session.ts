@@ -17,6 +17,14 @@ import type { SessionTable } from '../../../db/schema.ts';
 /** Session lifetimes in ms: 12 hours, or 30 days with remember-me (people 3.1). Staff sessions may be shorter (docs/operations.md). */
 const lifetimeMs = { session: 43_200_000, remember: 2_592_000_000 } as const;
 
+/** The person at an identity provider, so that the provider can end the session. */
+export interface SessionIdentity {
+  /** Id of the provider. */
+  provider: string;
+  subject: string;
+  sid: string | null;
+}
+
 export interface OpenedFor {
   account: AccountRow;
   /** The staff member who acts as `account`, with their own session. The new session ends together with it. */
@@ -24,6 +32,8 @@ export interface OpenedFor {
   remember: boolean;
   /** Whether a mailed link opens the session. */
   byLink?: boolean;
+  /** The identity provider that opens the session. */
+  identity?: SessionIdentity;
   staffSessions: StaffSessions;
   context: Pick<CallContext<Actor | null>, 'now' | 'remoteAddress' | 'userAgent'>;
 }
@@ -34,7 +44,7 @@ export interface OpenedFor {
  * valid role
  */
 export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<LoginResponse> {
-  const { account, staff, remember, byLink = false } = opened;
+  const { account, staff, remember, byLink = false, identity } = opened;
   const { now, remoteAddress, userAgent } = opened.context;
   const token = newToken();
   const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
@@ -59,6 +69,9 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
     remote_address: remoteAddress,
     user_agent: userAgent ?? null,
     by_link: byLink,
+    identity_provider: identity?.provider ?? null,
+    identity_subject: identity?.subject ?? null,
+    identity_sid: identity?.sid ?? null,
   };
   await insertSession(db, session);
   if (roles.length > 0) await noteStaffSeen(db, (staff ?? account).account_id, now);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Country } from '@foyer/contract/wire/vocabulary';
+import type { Country, Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffSessions } from '@foyer/domain/people/staff-sessions';
 import type { Db, Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
@@ -28,6 +28,8 @@ export interface DemoAllowed {
 
 export interface SignInRules extends DemoAllowed {
   staffSessions: StaffSessions;
+  /** Names of the providers with which staff sign in instead of a password (people 2.15). Absent: staff may have passwords. */
+  insteadOfPasswords?: ((locale: Locale) => string) | undefined;
 }
 
 /** Settings of calls that check or change a password or PIN. */
@@ -69,6 +71,7 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
       's.expires_at',
       's.staff_session_id',
       's.by_link',
+      (eb) => eb.fn.coalesce('own.identity_provider', 's.identity_provider').as('identity_provider'),
       's.last_used_at',
       's.created_at',
       (eb) => eb.fn.coalesce('own.locked_at', 's.locked_at').as('locked_at'),

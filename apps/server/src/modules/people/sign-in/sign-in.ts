@@ -1,4 +1,5 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import { FoyerError } from '@foyer/contract/wire/errors';
 import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -43,6 +44,7 @@ export async function signIn(
       // Checking a password takes time. The session opens only if the account still has the checked password.
       const account = await lockAccount(tx, found, input, renewed === undefined ? 'share' : 'change');
       if (!account) return undefined;
+      refuseStaffPassword(account, input, context);
       if (renewed !== undefined) await renewHash(tx, account.account_id, renewed);
       await forgetTries(tx, 'password', caller, counted);
       await rememberDevice(tx, { accountId: account.account_id, device, now });
@@ -57,4 +59,14 @@ export async function signIn(
   const second = wasEarlier ? await tryOnce(await findAccount(db, userId, input)) : undefined;
   if (!second) throw await wrongPassword(database, caller, counted);
   return second;
+}
+
+/** Only a right password is refused in this way, so a wrong one shows nothing about an account. @throws STAFF_PASSWORDS_OFF */
+export function refuseStaffPassword(
+  { roles, account_type_code: type }: Pick<AccountRow, 'roles' | 'account_type_code'>,
+  { insteadOfPasswords }: Pick<SignIn, 'insteadOfPasswords'>,
+  { locale }: Pick<CallContext<null>, 'locale'>,
+): void {
+  if (!insteadOfPasswords || (roles.length === 0 && type !== 'STAFF')) return;
+  throw new FoyerError('STAFF_PASSWORDS_OFF', { metadata: { provider: insteadOfPasswords(locale) } });
 }

@@ -4,8 +4,14 @@ import type { AuditContext } from '../audit/index.ts';
 import { readGrants } from '../grants/index.ts';
 import { hashPassword, mailSignInLink } from '../sign-in/index.ts';
 
-/** How a person signs in for the first time: with a password that an operator typed, or with a mailed link. */
-export type SignInMethod = { password: string } | { mailLink: { publicUrl: string; days?: number | undefined } };
+/**
+ * How a person signs in for the first time: with a password that an operator typed, with a mailed link, or at the identity
+ * provider with this id.
+ */
+export type SignInMethod =
+  | { password: string }
+  | { mailLink: { publicUrl: string; days?: number | undefined } }
+  | { provider: string };
 
 /** The time and the administrator of a change. For a command, the actor is null and the notes name the operator. */
 export interface StaffContext extends AuditContext {
@@ -25,12 +31,12 @@ export class StaffRefusal extends Error {
 
 /** Account columns for a sign-in method: a password hash, or null until the person sets a password. */
 export async function passwordColumns(method: SignInMethod, now: Date) {
-  if ('mailLink' in method) return { password_hash: null, password_changed_at: now };
+  if (!('password' in method)) return { password_hash: null, password_changed_at: now };
   return { password_hash: await hashPassword(method.password), password_changed_at: now };
 }
 
 /**
- * Queues the mail of a sign-in link in the caller's transaction. Does nothing for a password. The days of the link count
+ * Queues the mail of a sign-in link in the caller's transaction. Does nothing for another method. The days of the link count
  * from the start of the account's first role, because nobody signs in before it. @throws StaffRefusal without an e-mail
  * address
  */

@@ -66,6 +66,21 @@ export const limits = {
     windowSeconds: minute / 2,
     onArrival: true,
   },
+  'provider-sign-ins': {
+    counts: 'steps of sign-ins at identity providers',
+    per: 'network',
+    allowed: 900,
+    windowSeconds: minute / 2,
+    onArrival: true,
+  },
+  // A provider that ends the sessions of its whole staff sends one request for each.
+  'provider-sign-outs': {
+    counts: 'logout tokens of identity providers',
+    per: 'network',
+    allowed: 1200,
+    windowSeconds: minute,
+    onArrival: true,
+  },
 
   secrets: {
     counts: 'changes of a password or PIN',

@@ -1,0 +1,149 @@
+import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import { homeOf } from '@foyer/domain/people/home';
+import {
+  accountKeyOf,
+  claimAt,
+  mayUseProvider,
+  rolesOfClaims,
+  verifiedEmail,
+  type AccountKey,
+  type Claims,
+  type GivenRole,
+} from '@foyer/domain/people/provider-claims';
+import { sql } from 'kysely';
+import type { Actor, CallContext } from '../../../calls/context.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Identity, IdentityProvider } from '../../../gateways/identity/port.ts';
+import { findAccount } from '../sign-in/index.ts';
+import { createStaffAccount, StaffRefusal } from '../staff/index.ts';
+import { applyRoles } from './apply-roles.ts';
+import { noteOf, type IdentityProvidersDependencies } from './deps.ts';
+import type { Outcome } from './store-outcome.ts';
+
+/**
+ * Finds the account of a person whom a provider has signed in, and gives it the roles of the role table (people 2.10 to
+ * 2.13). A person without an account gets one only if the settings say so and the role table gives a role.
+ */
+export async function identifyAccount(
+  deps: IdentityProvidersDependencies,
+  { settings }: IdentityProvider,
+  { subject, sid, claims }: Identity,
+  context: CallContext<Actor | null>,
+): Promise<Outcome> {
+  const { database, rules, log } = deps;
+  const { id } = settings;
+  const refuse = (refusal: Extract<Outcome, { refusal: unknown }>['refusal']): Outcome => {
+    log('sign-in at an identity provider refused', { provider: id, refusal });
+    return { refusal };
+  };
+  const key = accountKeyOf(claims, settings);
+  if ('refusal' in key) return refuse(key.refusal);
+  const given = await eventsOf(deps, id, rolesOfClaims(claims, settings));
+  const find = () => findByKey(database.kysely, key, rules);
+  let found = await find();
+  if (found.length === 0 && settings.createsStaff && given.length > 0) {
+    await createAccount(deps, { id, claims, key, email: verifiedEmail(claims, settings), given }, context);
+    found = await find();
+  }
+  const [accountId, another] = found;
+  if (accountId === undefined) return refuse('PROVIDER_ACCOUNT_UNKNOWN');
+  if (another !== undefined) return refuse('PROVIDER_ACCOUNT_AMBIGUOUS');
+  const account = await applyRoles(deps, { accountId, given, provider: id }, context);
+  if (!account) return refuse('PROVIDER_ACCOUNT_UNKNOWN');
+  if (!mayUseProvider(account, settings.for)) return refuse('PROVIDER_NOT_FOR_ACCOUNT');
+  return { accountId, subject, sid };
+}
+
+/** The open accounts with the number or address, at most two. */
+async function findByKey(
+  db: Db,
+  key: Exclude<AccountKey, { refusal: unknown }>,
+  rules: IdentityProvidersDependencies['rules'],
+): Promise<number[]> {
+  if (key.by === 'number') {
+    const account = await findAccount(db, key.value, rules);
+    return account ? [account.account_id] : [];
+  }
+  const rows = await db
+    .selectFrom('account')
+    .select('account_id')
+    .where(sql<boolean>`lower(email_address) = ${key.value}`)
+    .where('closed_at', 'is', null)
+    .where('demo', 'in', [false, rules.demo ?? false])
+    .limit(2)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** The roles with the ids of their events. A role for an unknown event is left out, and logged for the operator. */
+async function eventsOf(
+  { database, log }: IdentityProvidersDependencies,
+  provider: string,
+  rows: ReturnType<typeof rolesOfClaims>,
+): Promise<GivenRole[]> {
+  const codes = [...new Set(rows.flatMap(({ event }) => event ?? []))];
+  const events =
+    codes.length === 0
+      ? []
+      : await database.kysely
+          .selectFrom('event')
+          .select(['event_id', 'event_short_code'])
+          .where('event_short_code', 'in', codes)
+          .execute();
+  const ids = new Map(events.map((event) => [event.event_short_code, event.event_id]));
+  return rows.flatMap(({ role, event }): GivenRole[] => {
+    if (event === null) return [{ role, eventId: null }];
+    const eventId = ids.get(event);
+    if (eventId === undefined) log('role table names an event that does not exist', { provider, event });
+    return eventId === undefined ? [] : [{ role, eventId }];
+  });
+}
+
+interface NewPerson {
+  id: string;
+  claims: Claims;
+  key: Exclude<AccountKey, { refusal: unknown }>;
+  email: string | null;
+  given: readonly GivenRole[];
+}
+
+/** Creates the staff account of a person. Without a usable user id or name nothing happens, and the sign-in is refused. */
+async function createAccount(
+  { database, log }: IdentityProvidersDependencies,
+  { id, claims, key, email, given }: NewPerson,
+  context: CallContext<Actor | null>,
+): Promise<void> {
+  const text = (name: string) => {
+    const value = claimAt(claims, name);
+    return typeof value === 'string' ? value.trim().slice(0, 100) : '';
+  };
+  const userId = key.by === 'number' ? key.value : (key.value.split('@', 1)[0] ?? '');
+  const locale = locales.find((each) => each.toLowerCase() === text('locale').replace('_', '-').toLowerCase());
+  const language: Locale = locale ?? 'en-US';
+  const country = language.endsWith('-US') ? 'USA' : 'JPN';
+  const [firstName, lastName] = [text('given_name'), text('family_name')];
+  if (firstName === '' || lastName === '') {
+    log('account not created: the provider sends no given_name and family_name', { provider: id });
+    return;
+  }
+  try {
+    await createStaffAccount(
+      database,
+      {
+        userId,
+        firstName,
+        lastName,
+        emailAddress: email,
+        grants: given.map((role) => ({ ...role, validFrom: null, validUntil: null, label: null, origin: id })),
+        locale: language,
+        country,
+        currency: homeOf(country).currency,
+      },
+      { provider: id },
+      { actor: null, now: context.now, requestId: context.requestId, notes: noteOf(id) },
+    );
+  } catch (error) {
+    if (!(error instanceof StaffRefusal)) throw error;
+    log('account not created', { provider: id, reason: error.message });
+  }
+}

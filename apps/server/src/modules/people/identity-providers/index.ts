@@ -1,0 +1,1 @@
+export { identityProvidersHandlers } from './handlers.ts';
