@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,6 +34,8 @@ const { values: options } = parseArgs({
     alone: { type: 'boolean', default: false },
     /** Writes a CPU profile of the server to this folder. */
     profile: { type: 'string' },
+    /** Compares with a server that traces this share of its requests, in the same rounds: `--traces 0.1`. */
+    traces: { type: 'string' },
     /** Prints the most expensive database statements; slows the database down. */
     statements: { type: 'boolean', default: false },
   },
@@ -67,11 +72,12 @@ const everyScene: Scene[] = [16, 64].flatMap((buyers): Scene[] => [
 ]);
 const scenes = everyScene.filter(({ name }) => options.scenes.split(',').some((wanted) => name.includes(wanted)));
 
-const contestants = ['product', 'statements', 'function'] as const;
+const contestants = ['product', 'traced', 'statements', 'function'] as const;
 type Contestant = (typeof contestants)[number];
 
 const names: Record<Contestant, string> = {
   product: 'POST /api/orders',
+  traced: 'the same, with traces',
   statements: 'pgbench, statements',
   function: 'pgbench, one call',
 };
@@ -96,7 +102,7 @@ interface Bench {
   /** `account_id` of the first buyer. */
   firstAccount: number;
   warmUp: Sale[];
-  /** By scene, then by round. Each has its own event, so everyone may buy in each. */
+  /** By scene, then by round, and after these the rounds with traces. Each has its own event, so everyone may buy in each. */
   sales: Sale[][];
   /** A small quantity for many buyers. */
   scarce: Sale;
@@ -119,7 +125,7 @@ async function fill(): Promise<Bench> {
   const sales: Sale[][] = [];
   for (const { types, with: extra = 'nothing' } of scenes) {
     const ofScene: Sale[] = [];
-    for (let each = 0; each < rounds; each += 1) {
+    for (let each = 0; each < rounds * (options.traces === undefined ? 1 : 2); each += 1) {
       const sale = await writeSale(db, types, plenty);
       if (extra !== 'nothing') await writePool(db, sale, plenty);
       if (extra === 'poolAndWindows') await writeWindows(db, sale, plenty / 10);
@@ -165,22 +171,29 @@ async function run(bench: Bench): Promise<string[]> {
   const profile =
     options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profile)}`];
   const server = await startFoyer(settings, profile);
+  const collector = options.traces === undefined ? undefined : await openSink();
+  const traced =
+    collector && (await startFoyer({ ...settings, TRACES_URL: collector.url, TRACES_SHARE: options.traces ?? '' }));
   let orders = 0;
-  const sell = async (sale: Sale, buyers: number, length: number, count = people) => {
-    const result = await rush(server.address, sale, { buyers, seconds: length, people: count });
+  const sell = async (sale: Sale, buyers: number, length: number, count = people, { address } = server) => {
+    const result = await rush(address, sale, { buyers, seconds: length, people: count });
     orders += result.orders;
     return result;
   };
 
+  const serverOf = (contestant: Contestant) =>
+    contestant === 'product' ? server : contestant === 'traced' ? traced : undefined;
+
   async function measure(contestant: Contestant, sale: Sale, buyers: number): Promise<Measured> {
     const client = process.cpuUsage();
-    const before = { server: cpuSeconds(server.pid), database: cpuSeconds(bench.postmaster) };
+    const measured = serverOf(contestant) ?? server;
+    const before = { server: cpuSeconds(measured.pid), database: cpuSeconds(bench.postmaster) };
     const databaseCpu = (count: number) => round(((cpuSeconds(bench.postmaster) - before.database) * 1000) / count, 2);
-    if (contestant === 'product') {
-      const result = await sell(sale, buyers, seconds);
+    if (contestant === 'product' || contestant === 'traced') {
+      const result = await sell(sale, buyers, seconds, people, measured);
       const codes = Object.entries(result.refused);
       if (codes.length > 0) throw new Error(`Orders were refused: ${codes.map((pair) => pair.join(' ')).join(', ')}`);
-      const serverCpu = ((cpuSeconds(server.pid) - before.server) * 1000) / result.orders;
+      const serverCpu = ((cpuSeconds(measured.pid) - before.server) * 1000) / result.orders;
       const { user, system } = process.cpuUsage(client);
       const clientCpu = (user + system) / 1000 / result.orders;
       return {
@@ -200,23 +213,26 @@ async function run(bench: Bench): Promise<string[]> {
   const results: Record<Contestant, Measured[]>[] = [];
   try {
     for (const sale of bench.warmUp) await sell(sale, 16, 2);
-    for (const _ of scenes) results.push({ product: [], statements: [], function: [] });
+    if (traced) await sell(bench.warmUp[1] ?? bench.scarce, 16, 2, people, traced);
+    for (const _ of scenes) results.push({ product: [], traced: [], statements: [], function: [] });
     for (let round = 0; round < rounds; round += 1) {
       // Alternate scenes and contestants in each round, so other work on the machine affects all of them equally.
       for (const [index, { buyers, with: extra }] of scenes.entries()) {
-        const sale = bench.sales[index]?.[round];
         const ofScene = results[index];
-        if (!sale || !ofScene) continue;
-        for (const contestant of contestants) {
-          if (contestant !== 'product' && (options.alone || extra !== undefined)) continue;
+        for (const contestant of inTurns(round)) {
+          const isProduct = contestant === 'product' || contestant === 'traced';
+          const sale = bench.sales[index]?.[contestant === 'traced' ? rounds + round : round];
+          if (!sale || !ofScene || (contestant === 'traced' && !traced)) continue;
+          if (!isProduct && (options.alone || extra !== undefined)) continue;
           if (contestant === 'statements' && program === undefined) continue;
-          // Stop the product during reference runs, including its waiting mail.
-          if (contestant !== 'product') process.kill(server.pid, 'SIGSTOP');
+          // Stop the other servers during a measurement, including their waiting mail.
+          const others = [server, traced].filter((each) => each && each !== serverOf(contestant));
+          for (const each of others) if (each) process.kill(each.pid, 'SIGSTOP');
           await waitForQuiet(Number(options.wait));
           try {
             ofScene[contestant].push(await measure(contestant, sale, buyers));
           } finally {
-            process.kill(server.pid, 'SIGCONT');
+            for (const each of others) if (each) process.kill(each.pid, 'SIGCONT');
           }
         }
       }
@@ -228,6 +244,8 @@ async function run(bench: Bench): Promise<string[]> {
     );
   } finally {
     await server.stop();
+    await traced?.stop();
+    collector?.close();
     await reference.end();
   }
   if (options.statements) await printStatements(data, 'foyer_bench');
@@ -239,6 +257,21 @@ async function run(bench: Bench): Promise<string[]> {
   await db.end();
   console.log(`${orders} orders were answered.`);
   return wrong;
+}
+
+/** The product and its traced copy alternate who is first, because the tables grow. */
+const inTurns = (round: number): readonly Contestant[] =>
+  round % 2 === 0 ? contestants : contestants.toSorted((a, b) => Number(b === 'traced') - Number(a === 'traced'));
+
+/** A collector that takes everything, in this process, so its time is not the server's. */
+async function openSink(): Promise<{ url: string; close: () => void }> {
+  const sink = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.end('{}'));
+  });
+  await once(sink.listen(0, '127.0.0.1'), 'listening');
+  const { port } = sink.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/v1/traces`, close: () => sink.close() };
 }
 
 /** The best round, because other work on the machine can only make a round slower. */
@@ -270,6 +303,16 @@ function print(results: readonly Record<Contestant, Measured[]>[]): void {
     });
   });
   console.table(rows);
+  for (const [index, { name, buyers }] of scenes.entries()) {
+    const { product = [], traced = [] } = results[index] ?? {};
+    if (traced.length === 0) continue;
+    const ratios = traced.map((each, round) => (each.cpu.server ?? 0) / (product[round]?.cpu.server ?? 0));
+    const sorted = ratios.toSorted((a, b) => a - b);
+    console.log(
+      `${name}, ${buyers} buyers: with traces the server takes ${sorted[Math.floor(sorted.length / 2)]?.toFixed(2)} of its CPU time an order ` +
+        `(median; each round: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
+    );
+  }
   for (const [index, { name, buyers, comparedWith }] of scenes.entries()) {
     const other = scenes.findIndex((scene) => scene.name === comparedWith && scene.buyers === buyers);
     const [own, plain] = [results[index]?.product ?? [], results[other]?.product ?? []];

@@ -239,7 +239,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       : { readShared: (eventId: number) => readSharedEvent(database.kysely, deps.publicUrl(), eventId) }),
     isPaused: createPause(database.kysely),
     ...(deps.trials ? { trials: deps.trials.requests } : {}),
-    ...(deps.trial ? { trialMarks: deps.trial.marks } : {}),
+    ...(deps.trial ? { trialMarks: deps.trial.marks } : { traces: config.traces }),
     secure,
     securityContact: config.securityContact,
     publicUrl: deps.publicUrl,

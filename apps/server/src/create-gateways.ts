@@ -12,6 +12,7 @@ import { createBudget } from './gateways/payments/budget.ts';
 import { createPayments } from './gateways/payments/create.ts';
 import { observeGateway } from './gateways/payments/observe.ts';
 import type { PaymentGateway } from './gateways/payments/port.ts';
+import { traceCalls } from './gateways/traces/spans.ts';
 import { createWallets } from './gateways/wallets/create.ts';
 import type { WalletGateways } from './gateways/wallets/port.ts';
 import { createWebhookSender, type WebhookSender } from './gateways/webhooks/send-webhook.ts';
@@ -52,33 +53,69 @@ export async function createGateways(deps: GatewayDependencies): Promise<Gateway
   return {
     images: createDatabaseImages(database.kysely, createCachedReads(createImageReadTurns(config.databasePoolSize))),
     liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream'), publicUrl),
-    wallets: createWallets(config.wallets, clock),
-    webhooks: createWebhookSender({ privateHosts: config.webhookPrivateHosts }),
-    identityProviders: config.signIn.providers.map((each) => createIdentityProvider(each, { clock })),
-    mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
+    wallets: tracedWallets(createWallets(config.wallets, clock)),
+    webhooks: traceCalls(createWebhookSender({ privateHosts: config.webhookPrivateHosts }), 'webhook', ['send']),
+    identityProviders: config.signIn.providers.map((each) =>
+      traceCalls(createIdentityProvider(each, { clock }), 'identity provider', [
+        'begin',
+        'finish',
+        'signOutAddress',
+        'readLogoutToken',
+        'probe',
+      ]),
+    ),
+    mail: traceCalls(
+      createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
+      config.mail.smtpUrl === undefined ? 'mail file' : 'smtp',
+      ['send'],
+    ),
     payments: observeGateway(
-      await createPayments(
-        gateway.kind === 'stripe'
-          ? {
-              ...gateway,
-              clock,
-              installation,
-              budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
-                turns: createProviderTurns(),
-                onTurn: (outcome, seconds) =>
-                  metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),
-              }),
-              log: (message, level) => logger[level]({ gateway: 'stripe' }, message),
-            }
-          : {
-              ...gateway,
-              db: database.pool,
-              secret: deriveSecret(signingKey, 'sandbox gateway'),
-              clock,
-              pageUrl: (reference) => `${publicUrl()}/api/payments/sandbox/${encodeURIComponent(reference)}`,
-            },
+      traceCalls(
+        await createPayments(
+          gateway.kind === 'stripe'
+            ? {
+                ...gateway,
+                clock,
+                installation,
+                budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
+                  turns: createProviderTurns(),
+                  onTurn: (outcome, seconds) =>
+                    metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),
+                }),
+                log: (message, level) => logger[level]({ gateway: 'stripe' }, message),
+              }
+            : {
+                ...gateway,
+                db: database.pool,
+                secret: deriveSecret(signingKey, 'sandbox gateway'),
+                clock,
+                pageUrl: (reference) => `${publicUrl()}/api/payments/sandbox/${encodeURIComponent(reference)}`,
+              },
+        ),
+        gateway.kind,
+        tracedPayments,
       ),
       metrics.observeGateway,
     ),
   };
+}
+
+/** Calls that ask the provider. Its lists of months are read page by page and have no span. */
+const tracedPayments = [
+  'charge',
+  'refund',
+  'lookup',
+  'createHostedPage',
+  'lookupHosted',
+  'challenge',
+  'lookUpRefunds',
+  'lookUpDispute',
+  'chargeBehind',
+  'label',
+] as const;
+
+function tracedWallets(wallets: WalletGateways): WalletGateways {
+  if (wallets.apple) traceCalls(wallets.apple, 'apple wallet', ['push']);
+  if (wallets.google) traceCalls(wallets.google, 'google wallet', ['write']);
+  return wallets;
 }

@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { addUpFigures, type Figures, type MetricsFormat } from './ops/open-metrics.ts';
 import { PlainFailure } from './ops/plain-failure.ts';
 import type { Config } from './ops/config.ts';
 import { addressOf } from './ops/listen.ts';
@@ -9,12 +10,13 @@ import type { Logger } from './ops/logging.ts';
 import type { Shutdown } from './ops/shutdown.ts';
 
 /** Several serving processes on one port (`WEB_CONCURRENCY`). These are the messages between them and the primary. */
-type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 type FromPrimary =
   | { foyer: 'stop' }
   | { foyer: 'figures please'; question: number }
   | { foyer: 'metrics'; text: string };
-type FromWorker = { foyer: 'metrics please' } | { foyer: 'figures'; question: number; figures: Figures };
+type FromWorker =
+  | { foyer: 'metrics please'; format: MetricsFormat }
+  | { foyer: 'figures'; question: number; figures: Figures };
 
 function isMessage(message: unknown): message is FromPrimary | FromWorker {
   return typeof message === 'object' && message !== null && 'foyer' in message;
@@ -35,7 +37,7 @@ export async function startWorkers(options: {
 
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.foyer !== 'metrics please') return;
-    addUp(own).then(
+    addUp(own, message.format).then(
       (text) => tell(worker, { foyer: 'metrics', text }),
       (error: unknown) => logger.warn({ err: error }, 'metrics of all processes'),
     );
@@ -91,10 +93,13 @@ const figuresMs = 3_000;
 let questions = 0;
 
 /** The figures of this process and all serving processes, as one text. */
-async function addUp(own: Registry): Promise<string> {
+async function addUp(own: Registry, format: MetricsFormat): Promise<string> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true);
   const all = await Promise.all([own.getMetricsAsJSON(), ...workers.map((worker) => worker && askFigures(worker))]);
-  return AggregatorRegistry.aggregate(all.filter((figures) => figures !== undefined)).metrics();
+  return addUpFigures(
+    all.filter((figures) => figures !== undefined),
+    format,
+  );
 }
 
 function askFigures(worker: Worker): Promise<Figures | undefined> {
@@ -132,8 +137,8 @@ export function offerMetrics(registry: Registry): void {
 }
 
 /** In a serving process: the figures of all processes, added up by the primary. */
-export async function askForAllMetrics(): Promise<string> {
-  const request: FromWorker = { foyer: 'metrics please' };
+export async function askForAllMetrics(format: MetricsFormat): Promise<string> {
+  const request: FromWorker = { foyer: 'metrics please', format };
   return new Promise((resolve, reject) => {
     const late = setTimeout(
       () => finish(() => reject(new Error('The primary did not answer with its metrics.'))),

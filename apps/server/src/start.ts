@@ -6,6 +6,7 @@ import { checkAddress, metricsNames } from './ops/listen.ts';
 import { createLogger, logWarnings } from './ops/logging.ts';
 import { createShutdown, stopOnSignals } from './ops/shutdown.ts';
 import { createStarter } from './ops/starter.ts';
+import { startTraces } from './ops/traces.ts';
 import type { Base } from './serving.ts';
 import { openNewStore, serverName } from './store.ts';
 
@@ -18,6 +19,7 @@ export async function start(): Promise<number> {
   const logger = createLogger(config);
   logWarnings(logger);
   const base = { config, logger, shutdown: createShutdown(logger) };
+  await startTraces(config, logger, base.shutdown);
   return cluster.isWorker ? (await loadServing()).runWorker(base) : runPrimary(base);
 }
 

@@ -23,6 +23,7 @@ import type { Config } from './ops/config.ts';
 import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
+import type { MetricsFormat } from './ops/open-metrics.ts';
 import type { SigningKey } from './ops/signing-key.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import type { FairTurns } from './workers/fair-turns.ts';
@@ -44,7 +45,7 @@ export interface AppDependencies {
   /** Turns of uploaded images, when a test observes them. */
   imageTurns?: FairTurns;
   /** Metrics of all processes together, when there are several. */
-  metricsText?: () => Promise<string>;
+  metricsText?: (format: MetricsFormat) => Promise<string>;
   /** Base URL of links, without a trailing slash. Final only after the server listens. */
   publicUrl: () => string;
   /** Makes and opens trial copies (selling 6). Absent in a trial copy. */

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import { Client, type ClientBase, type ClientConfig, type Pool, type QueryConfig } from 'pg';
 import type { DatabaseAddress } from './address.ts';
+import { currentTracer, startSpan } from '../gateways/traces/spans.ts';
+import { statementName } from '../gateways/traces/statement-name.ts';
 import { isUnavailable } from './errors.ts';
 import { preparedName } from './prepared-names.ts';
 
@@ -105,6 +107,7 @@ export function clientClass(kind: ConnectionKind): typeof Client {
       super(config);
       if (kind.pooled) asPooled(this);
       else asPreparing(this);
+      if (currentTracer() !== undefined) asTraced(this);
       if (kind.address.writable) withFoundHost(this, found);
       this.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code !== '25006') return;
@@ -147,6 +150,34 @@ function asPreparing(client: Client): void {
     const name = typeof config === 'string' ? preparedName(config) : undefined;
     const plain = Reflect.get(Client.prototype, 'query') as (...all: unknown[]) => unknown;
     return plain.call(client, name === undefined ? config : { name, text: config }, ...rest);
+  };
+  Object.assign(client, { query });
+}
+
+/** Opens a span for each statement of a traced request. It has the name of the statement and never its values. */
+function asTraced(client: Client): void {
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const query = (config: unknown, ...rest: unknown[]): unknown => {
+    const text = typeof config === 'string' ? config : (config as Partial<QueryConfig> | null)?.text;
+    const name = typeof text === 'string' ? statementName(text) : 'SQL';
+    const span = startSpan(name, 'client', { 'db.system.name': 'postgresql', 'db.query.summary': name });
+    if (span === undefined) return plain(config, ...rest);
+    const callback = rest.at(-1);
+    if (typeof callback === 'function') {
+      const ending = (error: unknown, ...result: unknown[]) => {
+        span.end(error ?? undefined);
+        (callback as (...answer: unknown[]) => void)(error, ...result);
+      };
+      return plain(config, ...rest.slice(0, -1), ending);
+    }
+    const answer = plain(config, ...rest);
+    if (answer instanceof Promise)
+      answer.then(
+        () => span.end(),
+        (error: unknown) => span.end(error),
+      );
+    else span.end();
+    return answer;
   };
   Object.assign(client, { query });
 }

@@ -1,3 +1,4 @@
+import { runFor, startSpan, type Span } from '../gateways/traces/spans.ts';
 import { isUnavailable } from './errors.ts';
 
 export interface GroupCommitOptions<T, R> {
@@ -25,6 +26,8 @@ export function groupCommit<T, R>({
 }: GroupCommitOptions<T, R>): (item: T) => Promise<R> {
   interface Waiting {
     item: T;
+    /** From the arrival of the item to its result. */
+    span: Span | undefined;
     resolve: (result: R) => void;
     reject: (reason: unknown) => void;
   }
@@ -52,7 +55,10 @@ export function groupCommit<T, R>({
 
   async function work(batch: readonly Waiting[]): Promise<void> {
     try {
-      const results = await run(batch.map(({ item }) => item));
+      // The statements of a batch are in the trace of its first traced item.
+      const first = batch.find(({ span }) => span !== undefined)?.span;
+      first?.set({ 'foyer.batch_size': batch.length });
+      const results = await runFor(first, () => run(batch.map(({ item }) => item)));
       batch.forEach(({ resolve, reject }, index) => {
         const result = results[index];
         if (result === undefined) reject(new Error('A batch returned fewer results than it had items.'));
@@ -81,8 +87,17 @@ export function groupCommit<T, R>({
   }
 
   return (item) =>
-    new Promise<R>((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+    new Promise<R>((succeed, fail) => {
+      const span = startSpan('group commit', 'internal', {});
+      const resolve = (result: R) => {
+        span?.end();
+        succeed(result);
+      };
+      const reject = (error: unknown) => {
+        span?.end(error);
+        fail(error);
+      };
+      waiting.push({ item, span, resolve, reject });
       if (running < concurrency) void workOff();
     });
 }

@@ -896,6 +896,7 @@ export interface OutboxTable {
   bounce_reason: string | null;
   /** The message to many people that this mail belongs to. */
   attendee_message_id: number | null;
+  request_id: string | null;
 }
 
 /** The units that one package needs of the stock of its ticket types. Written under the locks of both stock rows, before the first sale. */

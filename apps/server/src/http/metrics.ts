@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingHttpHeaders, type Server as HttpServer } from 'node:http';
 import type { Config } from '../ops/config.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import { currentTracer } from '../gateways/traces/spans.ts';
+import { addUpFigures, contentTypes, joinFigures, type MetricsFormat } from '../ops/open-metrics.ts';
 
 /** Access settings of `GET /metrics` for Prometheus (system 6.1). Metrics contain sales figures, so only the operator may read them. */
 export type MetricsAccess = Config['metrics'];
@@ -39,13 +41,23 @@ function isBearer(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** Metrics of this process, or of all processes if `metricsText` adds them up, plus metrics from the database. */
-export function metricsReader(options: { metrics: Metrics; metricsText?: () => Promise<string> }) {
-  const { metrics } = options;
-  const counted = options.metricsText ?? (() => metrics.registry.metrics());
-  return {
-    contentType: metrics.registry.contentType,
-    text: async () => `${await counted()}\n${await metrics.shared.metrics()}`,
+/** The counted metrics of all processes, in a format. */
+export type MetricsText = (format: MetricsFormat) => Promise<string>;
+
+/**
+ * Metrics of this process, or of all processes if `metricsText` adds them up, plus metrics from the database. With traces, a reader that accepts
+ * OpenMetrics gets the exemplars of durations.
+ */
+export function metricsReader(options: { metrics: Metrics; metricsText?: MetricsText }) {
+  const { registry, shared } = options.metrics;
+  const textOf = async (own: typeof registry, format: MetricsFormat) =>
+    format === 'plain' ? own.metrics() : addUpFigures([await own.getMetricsAsJSON()], format);
+  const counted = options.metricsText ?? ((format) => textOf(registry, format));
+  return async (accept: string | undefined): Promise<{ contentType: string; text: string }> => {
+    const isOpen = currentTracer() !== undefined && /\bapplication\/openmetrics-text\b/.test(accept ?? '');
+    const format: MetricsFormat = isOpen ? 'open' : 'plain';
+    const text = joinFigures(await counted(format), await textOf(shared, format), format);
+    return { contentType: contentTypes[format], text };
   };
 }
 export type MetricsReader = ReturnType<typeof metricsReader>;
@@ -53,7 +65,7 @@ export type MetricsReader = ReturnType<typeof metricsReader>;
 /** The server on `METRICS_PORT`, which serves only `/metrics`. Several processes share the port. */
 export function createMetricsServer(
   access: MetricsAccess,
-  { contentType, text }: MetricsReader,
+  read: MetricsReader,
   onError: (error: unknown) => void,
 ): HttpServer {
   return createHttpServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
@@ -72,8 +84,8 @@ export function createMetricsServer(
     const peer = request.socket.remoteAddress;
     if (mayReadMetrics(access, { headers: request.headers, peer }, 'own') !== 'yes')
       return respond(401, 'Unauthorized.\n', { 'www-authenticate': 'Bearer' });
-    return void text().then(
-      (figures) => respond(200, figures, { 'content-type': contentType }),
+    return void read(request.headers.accept).then(
+      ({ text, contentType }) => respond(200, text, { 'content-type': contentType }),
       (error: unknown) => {
         onError(error);
         respond(503, 'The figures could not be read.\n');

@@ -30,7 +30,8 @@ export function serveProbes(
     if (verdict === 'unauthorized') {
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('Unauthorized.\n');
     }
-    return reply.header('content-type', options.metrics.contentType).send(await options.metrics.text());
+    const { contentType, text } = await options.metrics(request.headers.accept);
+    return reply.header('content-type', contentType).send(text);
   });
 }
 

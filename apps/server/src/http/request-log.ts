@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../ops/metrics.ts';
 import { isProbe } from './probes.ts';
+import './request-spans.ts';
 import { callerRequestId } from './request-id.ts';
 
 /** Logs and measures each request, and counts requests in progress. Never logs the query or secrets in the path. */
@@ -16,7 +17,8 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
   app.addHook('onResponse', async (request, reply) => {
     if (request.isOfTrial) return;
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-    metrics.observeRequest({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const labels = { method: request.method, route, status: reply.statusCode };
+    metrics.observeRequest(labels, reply.elapsedTime / 1000, request.span?.traceId);
     const { endpoint } = request.routeOptions.config;
     if (endpoint && request.errorCode) metrics.observeRefusal({ call: endpoint.name, code: request.errorCode });
     const isApi = request.url.startsWith('/api/');
@@ -28,6 +30,7 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
       {
         requestId: request.id,
         ...(callerId === undefined ? {} : { callerRequestId: callerId }),
+        ...(request.span ? { traceId: request.span.traceId } : {}),
         method: request.method,
         ...loggedPath(request, words),
         status: reply.statusCode,

@@ -21,11 +21,12 @@ import type {
   StoredResponses,
   Throttle,
 } from './handler.ts';
-import { metricsReader, type MetricsAccess } from './metrics.ts';
+import { metricsReader, type MetricsAccess, type MetricsText } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
 import { newRequestId } from './request-id.ts';
 import { logRequests, wordsOfPaths } from './request-log.ts';
+import { traceRequests } from './request-spans.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import type { DescribeRoles, FindEventOf } from './rights.ts';
 import { createSignInCookies } from './sign-in-cookie.ts';
@@ -62,7 +63,9 @@ export interface ServeOptions {
   health: Health;
   metrics: Metrics;
   /** Text of `/metrics`. Default: this process's metrics. Several processes add theirs up. */
-  metricsText?: () => Promise<string>;
+  metricsText?: MetricsText;
+  /** Opens a span for each call. Absent: none. */
+  traces?: { trustParent: boolean } | undefined;
   /** Who may read metrics on this port. Default: no one. */
   metricsAccess?: MetricsAccess;
   /** Rate limit of calls. Default: none. */
@@ -139,6 +142,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   app.decorateRequest('errorCode', null);
   app.decorateRequest('refusedByPhase', false);
 
+  if (options.traces) traceRequests(app, options.traces);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (health.phase !== 'serving' && health.phase !== 'draining' && !isProbe(request.url)) {

@@ -1,3 +1,4 @@
+import { tracedTask } from '../gateways/traces/spans.ts';
 import { isUnavailable, storageFault } from '../db/errors.ts';
 import type { Job } from './job.ts';
 
@@ -49,7 +50,13 @@ export function createWorker({ jobs, clock, isPaused, onError, onRun }: WorkerOp
       onRun?.(job.name, { seconds: (performance.now() - startedAt) / 1000, ...run });
     try {
       if (isPaused && (await isPaused())) return 0;
-      const done = await job.run({ now: clock(), signal: stopping.signal });
+      const root = { name: `job ${job.name}`, attributes: { 'foyer.job': job.name }, isDiscardable: true };
+      const done = await tracedTask(root, async (span) => {
+        const count = await job.run({ now: clock(), signal: stopping.signal });
+        if (count === 0) span?.discard();
+        else span?.set({ 'foyer.job.done': count });
+        return count;
+      });
       observe({ done });
       return done;
     } catch (error) {

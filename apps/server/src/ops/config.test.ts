@@ -39,6 +39,32 @@ describe('metrics', () => {
   });
 });
 
+describe('traces', () => {
+  it('are off by default, and record a tenth when they are on', () => {
+    expect(readConfig({}).traces).toBeUndefined();
+    const given = {
+      TRACES_URL: 'https://otlp.example.com/v1/traces',
+      TRACES_HEADERS: 'authorization=Bearer a=b, x-team=events',
+    };
+    expect(readConfig(given).traces).toEqual({
+      url: given.TRACES_URL,
+      headers: { authorization: 'Bearer a=b', 'x-team': 'events' },
+      share: 0.1,
+      trustParent: false,
+    });
+    expect(readConfig({ TRACES_SHARE: '1' }).warnings).toEqual(['TRACES_SHARE has no effect without TRACES_URL.']);
+  });
+
+  it.each([
+    [{ TRACES_URL: 'grpc://collector:4317' }, 'TRACES_URL must be'],
+    [{ TRACES_URL: 'https://user:secret@otlp.example.com' }, 'TRACES_URL must be'],
+    [{ TRACES_SHARE: '1.5' }, 'TRACES_SHARE must be'],
+    [{ TRACES_HEADERS: 'no value' }, 'TRACES_HEADERS must be'],
+  ])('refuse %j', (env, fault) => {
+    expect(faultsOf(env)).toEqual([expect.stringContaining(fault)]);
+  });
+});
+
 describe('the contact for vulnerabilities', () => {
   it('is a mail address or a page with https', () => {
     expect(readConfig({}).securityContact).toBeUndefined();

@@ -22,6 +22,7 @@ import { checkReceipts, readReceiptIssuer, receiptVariables } from './receipt-se
 import { readSecret } from './secret-files.ts';
 import { misspelt } from './setting-warnings.ts';
 import { readSignIn, signInSecrets, signInVariables, type SignInSettings } from './provider-settings.ts';
+import { readTraces, traceSecrets, tracesWithoutEffect, traceVariables, type TraceSettings } from './trace-settings.ts';
 import { anything, isSwitch, isUrlOf, oneOf, text, urlWithPassword, wholeNumber } from './setting-kinds.ts';
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
@@ -111,6 +112,7 @@ const variables = {
   ),
   METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
   METRICS_TOKEN: text((value) => /^[\w.~+/=-]{16,}$/.test(value), 'must be at least 16 letters, digits or -._~+/='),
+  ...traceVariables,
   JOBS: oneOf('inline', 'off'),
   DRAIN_SECONDS: wholeNumber(0, 300, 'must be a number of seconds, 0 to 300'),
   TRUST_PROXY: text(
@@ -137,6 +139,7 @@ export const secretNames = [
   ...paymentSecrets,
   ...walletSecrets,
   ...signInSecrets,
+  ...traceSecrets,
 ] as const satisfies readonly Variable[];
 const isSecret = (name: string) => (secretNames as readonly string[]).includes(name);
 /** Their files must exist: without them another database or another signing key would be used. */
@@ -205,6 +208,8 @@ export interface Config {
     /** Without port and token: open to this machine in a demo, otherwise closed. */
     open: boolean;
   };
+  /** Where and how much is traced. `undefined`: nothing. */
+  traces: TraceSettings | undefined;
   /** Whether this process also runs background work, or `off` when another process of the installation does. */
   jobs: 'inline' | 'off';
   /** How long a stopping process keeps serving while `/readyz` fails. A proxy needs this time to redirect traffic. */
@@ -311,6 +316,7 @@ export function readConfig(env: Environment): Config {
       token: settings.METRICS_TOKEN,
       open: demo,
     },
+    traces: readTraces(settings),
     jobs: settings.JOBS === 'off' ? 'off' : 'inline',
     drainSeconds: number('DRAIN_SECONDS', 0),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
@@ -352,6 +358,7 @@ function withoutEffect(settings: Settings): string[] {
     ...(settings.METRICS_HOST !== undefined && settings.METRICS_PORT === undefined
       ? ['METRICS_HOST has no effect without METRICS_PORT.']
       : []),
+    ...tracesWithoutEffect(settings),
   ];
 }
 

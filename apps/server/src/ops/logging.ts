@@ -1,3 +1,4 @@
+import { currentTracer } from '../gateways/traces/spans.ts';
 import { passesLuhn } from '@foyer/domain/payments/cards';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -31,7 +32,10 @@ const redactedPaths = secrets.flatMap((name) => {
 });
 
 /** The log: JSON lines on standard output, UTC times, without tokens or card numbers. */
-export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+export function createLogger(
+  config: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'traces'>>,
+  destination?: DestinationStream,
+): Logger {
   const options = {
     level: config.logLevel,
     base: null,
@@ -40,9 +44,16 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths, censor: '[withheld]' },
     serializers: { err: describeError, error: describeError },
+    ...(config.traces ? { mixin: traceOfLine } : {}),
     hooks: { streamWrite: maskCardNumbers },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Lines of a recorded trace carry its id. */
+function traceOfLine(): { traceId?: string } {
+  const traceId = currentTracer()?.traceId();
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** Logs warnings of Node and libraries instead of printing them to standard error. */

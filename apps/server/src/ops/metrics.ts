@@ -1,6 +1,7 @@
+import { currentTracer } from '../gateways/traces/spans.ts';
 import { watchDatabase, type DatabaseFigures } from './database-figures.ts';
 import type { JobRun } from '../jobs/worker.ts';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from 'prom-client';
 
 /**
  * Figures of `GET /metrics` for Prometheus: counters of each process (summed over the installation's processes on a machine), and database figures (read by the
@@ -12,7 +13,11 @@ export interface Metrics {
   /** Figures from the database. */
   shared: Registry;
   /** A completed request; `route` is the pattern, so ids create no new series. */
-  observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  observeRequest: (
+    labels: { method: string; route: string; status: number },
+    seconds: number,
+    traceId?: string,
+  ) => void;
   /** An API call that returned an error code: refused orders, failed sign-ins, throttled calls. */
   observeRefusal: (labels: { call: string; code: string }) => void;
   /** A decided order, and which part learned the result. */
@@ -57,14 +62,6 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
   const shared = new Registry();
   if (options.processFigures) collectDefaultMetrics({ register: registry });
 
-  const durations = new Histogram({
-    name: 'foyer_http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  });
-
   const refusals = new Counter({
     name: 'foyer_api_errors_total',
     help: 'Calls of the API answered with an error, by its code.',
@@ -85,6 +82,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     registers: [registry],
   });
 
+  watchTraces(registry);
   let active = 0;
   const requests: Gauge = new Gauge({
     name: 'foyer_http_requests_under_way',
@@ -139,9 +137,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
   return {
     registry,
     shared,
-    observeRequest: ({ method, route, status }, seconds) => {
-      durations.observe({ method, route, status }, seconds);
-    },
+    observeRequest: requestObserver(registry),
     observeRefusal: (labels) => refusals.inc(labels),
     observeOrder: (labels) => orders.inc(labels),
     observeGateway: (labels, seconds) => gatewaySeconds.observe(labels, seconds),
@@ -168,6 +164,54 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     watchPool: (pool) => watchPool(registry, pool),
     watchDatabase: (read) => watchDatabase(shared, read),
   };
+}
+
+function openRegistry(): Registry<OpenMetricsContentType> {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  return registry;
+}
+
+function requestObserver(registry: Registry): Metrics['observeRequest'] {
+  const isTraced = currentTracer() !== undefined;
+  // The label of exemplars is part of the type only.
+  const durations = new Histogram<'method' | 'route' | 'status' | 'trace_id'>({
+    name: 'foyer_http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    // The library wants a registry in the format with exemplars. Readers choose the format later.
+    registers: [isTraced ? openRegistry() : registry],
+    enableExemplars: isTraced,
+  });
+  if (isTraced) registry.registerMetric(durations);
+  if (!isTraced) return (labels, seconds) => durations.observe(labels, seconds);
+  return (labels, value, traceId) =>
+    durations.observe({ labels, value, exemplarLabels: traceId === undefined ? {} : { trace_id: traceId } });
+}
+
+/** The spans of this process. Without traces they are zero. */
+function watchTraces(registry: Registry): void {
+  const counts = currentTracer()?.counts ?? { exported: 0, dropped: { full: 0, failed: 0 } };
+  const exported = new Counter({
+    name: 'foyer_trace_spans_exported_total',
+    help: 'Spans that the collector took.',
+    registers: [registry],
+    collect() {
+      exported.reset();
+      exported.inc(counts.exported);
+    },
+  });
+  const dropped = new Counter({
+    name: 'foyer_trace_spans_dropped_total',
+    help: 'Spans that were lost: `full` because too many waited, `failed` because the collector did not take them.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      dropped.reset();
+      for (const reason of ['full', 'failed'] as const) dropped.inc({ reason }, counts.dropped[reason]);
+    },
+  });
 }
 
 function watchPool(registry: Registry, pool: PoolFigures): void {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { traced } from '../gateways/traces/spans.ts';
 import { createFairTurns, type Bounds, type FairTurns, type Requester } from './fair-turns.ts';
 import type { Work } from './program.ts';
 import type { Lane, WorkerTask } from './worker-task.ts';
@@ -108,10 +109,16 @@ export function createWorkers({
     }
   };
   return {
-    run: (task, input, requester, options = {}) => {
+    run: <Input, Output>(
+      task: WorkerTask<Input, Output>,
+      input: Input,
+      requester: Requester,
+      options: { signal?: AbortSignal } = {},
+    ) => {
       const { pool, turns } = openLane(task.lane);
       const { lane, name } = task;
-      return turns.run(requester, () => perform(pool, { lane, name, input }, options), options);
+      const work = () => turns.run(requester, () => perform<Output>(pool, { lane, name, input }, options), options);
+      return traced(`thread ${name}`, work, { attributes: { 'foyer.lane': lane } });
     },
     close: async () => {
       isClosing = true;

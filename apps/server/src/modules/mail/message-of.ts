@@ -34,6 +34,7 @@ export type OutboxRow = Pick<
   | 'payload'
   | 'attendee_message_id'
   | 'attempts'
+  | 'request_id'
 >;
 
 /** Composes the message of a row as it would be sent now. Returns null when its order, ticket or event is gone. */

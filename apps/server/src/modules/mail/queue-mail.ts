@@ -1,3 +1,4 @@
+import { currentTracer } from '../../gateways/traces/spans.ts';
 import type { LinkAsks } from '@foyer/contract/tickets/form-links';
 import type { Locale, RefundMethod } from '@foyer/contract/wire/vocabulary';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
@@ -165,6 +166,7 @@ export async function queueMail(db: Db, mail: QueuedMail, now: Date): Promise<vo
       dedupe_key: dedupeKey,
       next_attempt_at: now,
       created_at: now,
+      request_id: currentTracer()?.requestId() ?? null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute();

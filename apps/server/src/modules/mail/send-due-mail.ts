@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import { toJson } from '../../db/schema.ts';
+import { tracedTask } from '../../gateways/traces/spans.ts';
 import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import { claimDue } from '../../jobs/claim-due.ts';
 import type { Job } from '../../jobs/job.ts';
@@ -109,14 +110,27 @@ async function claim(db: Db, now: Date, lane: MailLane): Promise<OutboxRow | und
     WHERE m.attendee_message_id = outbox.attendee_message_id AND m.status = 'PAUSED')`;
   const where = sql`attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}
     AND ${lane === 'many' ? sql`NOT ${isPaused}` : sql`true`}`;
-  const columns = sql`outbox_id, template, recipient, locale, event_id, order_id, ticket_id, payload, attendee_message_id, attempts`;
+  const columns = sql`outbox_id, template, recipient, locale, event_id, order_id, ticket_id, payload, attendee_message_id, attempts, request_id`;
   const [row] = await claimDue<OutboxRow>(db, 'outbox', { now, leaseMs, limit: 1, where, columns });
   return row;
 }
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
+/** Sends a mail as a trace of its own, which links to the trace of its cause. */
 async function sendOne(settings: OutboxSettings, row: OutboxRow, clock: () => Date): Promise<void> {
+  const attributes = { 'foyer.mail.template': row.template, 'foyer.mail.id': row.outbox_id };
+  await tracedTask({ name: `mail ${row.template}`, attributes, cause: row.request_id }, async (span) => {
+    const onAttempt = (attempt: MailAttempt) => {
+      const { outcome, reason } = attempt;
+      span?.set({ 'foyer.mail.outcome': outcome, ...(reason ? { 'error.type': reason } : {}) });
+      settings.onAttempt?.(attempt);
+    };
+    await attemptOne({ ...settings, onAttempt }, row, clock);
+  });
+}
+
+async function attemptOne(settings: OutboxSettings, row: OutboxRow, clock: () => Date): Promise<void> {
   const { onAttempt } = settings;
   const about = { mailId: row.outbox_id, template: row.template, attempts: row.attempts };
   let message: MailMessage | undefined;

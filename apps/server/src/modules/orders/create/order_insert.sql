@@ -130,10 +130,12 @@ BEGIN
     JOIN ticket_group_member m ON m.ticket_group_id = g.ticket_group_id AND m.ticket_id <> k.ticket_id
     JOIN ticket c ON c.ticket_id = m.ticket_id
     WHERE o.order_intent_id = ANY (ids);
-    INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, payload, next_attempt_at, dedupe_key, created_at)
+    INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, payload, next_attempt_at, dedupe_key, created_at, request_id)
     SELECT 'team-added', coalesce(c.email, a.email_address), a.locale, o.event_id, c.ticket_id,
-      jsonb_build_object('leaderTicketId', k.ticket_id), moment, 'team-added:' || g.ticket_group_id || ':' || c.ticket_id, moment
+      jsonb_build_object('leaderTicketId', k.ticket_id), moment, 'team-added:' || g.ticket_group_id || ':' || c.ticket_id, moment,
+      v."requestId"
     FROM orders o
+    JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, "requestId" text) ON v."intentId" = o.order_intent_id
     JOIN ticket k ON k.order_id = o.order_id
     JOIN ticket_group g ON g.leader_ticket_id = k.ticket_id
     JOIN ticket_group_member m ON m.ticket_group_id = g.ticket_group_id
@@ -173,19 +175,23 @@ BEGIN
   ) s
   WHERE o.order_intent_id = ANY (ids);
 
-  INSERT INTO outbox (template, recipient, locale, event_id, order_id, next_attempt_at, dedupe_key, created_at)
-  SELECT 'confirmation', i.cart ->> 'mailTo', i.cart ->> 'locale', o.event_id, o.order_id, moment, 'confirmation:' || o.order_id, moment
+  INSERT INTO outbox (template, recipient, locale, event_id, order_id, next_attempt_at, dedupe_key, created_at, request_id)
+  SELECT 'confirmation', i.cart ->> 'mailTo', i.cart ->> 'locale', o.event_id, o.order_id, moment, 'confirmation:' || o.order_id, moment,
+    v."requestId"
   FROM orders o
+  JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, "requestId" text) ON v."intentId" = o.order_intent_id
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   WHERE o.order_intent_id = ANY (ids) AND i.cart ->> 'mailTo' <> '';
 
   -- An attendee with an address that is not the buyer's gets their own ticket by mail, in the language of the order or of
   -- their account. Addresses of the buyer: of the order, of the account, and of the buyer's own ticket.
-  INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, next_attempt_at, dedupe_key, created_at)
+  INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, next_attempt_at, dedupe_key, created_at, request_id)
   SELECT 'guest-ticket', k.email, CASE WHEN k.account_id = o.account_id THEN i.cart ->> 'locale' ELSE a.locale END, o.event_id,
     k.ticket_id, moment,
-    'guest-ticket:' || k.ticket_id || ':' || k.revision || ':' || encode(sha256(convert_to(lower(trim(k.email)), 'UTF8')), 'hex'), moment
+    'guest-ticket:' || k.ticket_id || ':' || k.revision || ':' || encode(sha256(convert_to(lower(trim(k.email)), 'UTF8')), 'hex'), moment,
+    v."requestId"
   FROM orders o
+  JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, "requestId" text) ON v."intentId" = o.order_intent_id
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   JOIN ticket k ON k.order_id = o.order_id
   JOIN account a ON a.account_id = k.account_id

@@ -122,7 +122,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'hold_id holder_account_id account_id ticket_configuration_id stock_id relationship_type state order_intent_id offered created_at expires_at ended_at window_stock_id',
   },
   outbox: {
-    gone: 'outbox_id kind template recipient locale event_id order_id ticket_id payload status attempts next_attempt_at last_error dedupe_key created_at sent_at subject bounced_at bounce_reason attendee_message_id',
+    gone: 'outbox_id kind template recipient locale event_id order_id ticket_id payload status attempts next_attempt_at last_error dedupe_key created_at sent_at subject bounced_at bounce_reason attendee_message_id request_id',
   },
   attendee_message: {
     // Texts to many recipients. Only the outbox stores the individual recipients.
@@ -360,6 +360,7 @@ const withoutMark = [
   'badge.layout',
   'hold.relationship_type',
   'outbox.template',
+  'outbox.request_id',
 ];
 
 const zoe = { firstName: 'Zoe', lastName: 'Stays', email: 'zoe@example.com', source: 'Nobody' };

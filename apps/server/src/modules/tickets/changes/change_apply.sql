@@ -86,10 +86,11 @@ BEGIN
   JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, action text, before jsonb, after jsonb, "requestId" text)
     ON v."intentId" = i.order_intent_id
   WHERE i.order_intent_id = ANY (ids);
-  INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, payload, dedupe_key, next_attempt_at, created_at)
-  SELECT m.template, m.recipient, m.locale, i.event_id, i.ticket_id, m.payload, m."dedupeKey", moment, moment
+  INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, payload, dedupe_key, next_attempt_at, created_at, request_id)
+  SELECT m.template, m.recipient, m.locale, i.event_id, i.ticket_id, m.payload, m."dedupeKey", moment, moment,
+    v."requestId"
   FROM order_intent i
-  JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, mails jsonb) ON v."intentId" = i.order_intent_id
+  JOIN jsonb_to_recordset(verdicts) AS v("intentId" uuid, mails jsonb, "requestId" text) ON v."intentId" = i.order_intent_id
   CROSS JOIN jsonb_to_recordset(v.mails) AS m(template text, recipient text, locale text, payload jsonb, "dedupeKey" text)
   WHERE i.order_intent_id = ANY (ids)
   ON CONFLICT (dedupe_key) DO NOTHING;
