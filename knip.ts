@@ -57,6 +57,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
         'src/app/main.tsx!',
         'src/app/boot.inline.ts!',
         'src/offline/app.worker.ts!',
+        'src/embed/embed.ts!',
         'src/features/**/*Screen.tsx!',
         // A process of its own for the tests of pages.
         'vite/page-bundle.ts',

@@ -24,6 +24,7 @@ export type Layer =
   | 'web-api'
   | 'web-forms'
   | 'web-offline'
+  | 'web-embed'
   | 'web-ui'
   | 'web-config'
   | 'web-test'
@@ -55,6 +56,7 @@ const webFolders: Readonly<Record<string, Layer>> = {
   api: 'web-api',
   forms: 'web-forms',
   offline: 'web-offline',
+  embed: 'web-embed',
   ui: 'web-ui',
   shared: 'web-shared',
 };
@@ -73,6 +75,7 @@ export const floors: readonly (readonly string[])[] = [
   [
     'events/buyers',
     'events/catalogue',
+    'events/public-pages',
     'operations/import-export',
     'orders/holds',
     'payments',
@@ -200,6 +203,8 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'web-session': [...webSupport, 'web-screens'],
   'web-forms': webSupport,
   'web-offline': webSupport,
+  // The script for other sites reads types of the contract only.
+  'web-embed': ['contract'],
   'web-shared': webSupport,
   'web-feature': webShared,
   'web-screens': [...shared, 'web-api'],

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { inlineBoot } from './vite/boot.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compileHint } from './vite/compile-hint.ts';
+import { embedScript } from './vite/embed-script.ts';
 import { contractRoutes } from './vite/contract-routes.ts';
 import { qrReader, serviceWorker } from './vite/offline-files.ts';
 import { postalCodes } from './vite/postal-codes.ts';
@@ -13,7 +14,7 @@ const proxy = { '/api': { target: apiTarget, changeOrigin: false } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), inlineBoot(), serviceWorker(), postalCodes(), compileHint()],
+  plugins: [react(), contractRoutes(), inlineBoot(), serviceWorker(), embedScript(), postalCodes(), compileHint()],
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
   css: {

@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/contract/wire/endpoints';
 import type { OrderAnswer } from '@foyer/contract/orders/orders';
 import type { RouteName } from '@foyer/contract/wire/routes';
 import type { Reservation } from '@foyer/contract/tickets/ticket';
-import type { Endpoint, EventSource } from '@foyer/contract/wire/endpoint';
+import { addressOf, type Endpoint, type EventSource } from '@foyer/contract/wire/endpoint';
 import { roles, type Role } from '@foyer/contract/wire/vocabulary';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -561,6 +561,18 @@ const table: Readonly<Record<RouteName, Row>> = {
 
   logError: open({ body: () => ({ message: 'x', method: 'y' }) }),
   logState: session({ body: () => ({ message: 'x', method: 'y', state: {} }) }),
+  // Hidden events have the 404 page. These calls name an event that has no public page.
+  showPublicEvent: open({ answers: 404 }),
+  choosePublicLanguage: open({ answers: 404 }),
+  getSitemap: open(),
+  getRobots: open(),
+  getPublicCalendar: open(),
+  listPublicEvents: open({ answers: 404 }),
+  getPublicEvent: open({ answers: 404 }),
+  // The client is not built in these tests.
+  getEmbedScript: open({ answers: 404 }),
+  getEmbedScriptVersion: open({ answers: 404 }),
+  getPublicAddresses: admin(),
   getOpenApi: open(),
 };
 
@@ -910,7 +922,7 @@ function requestOf(
   const { query, body } = { ...table[name], ...request };
   const values = { ...world, ...about };
   const sent = body?.(values);
-  const address = `/api${filledIn(endpoints[name].path, values)}${query ? `?${filledIn(query, values)}` : ''}`;
+  const address = `${filledIn(addressOf(endpoints[name]), values)}${query ? `?${filledIn(query, values)}` : ''}`;
   return { address, sent, text: `${address}${JSON.stringify(sent ?? '')}` };
 }
 

@@ -1,3 +1,4 @@
+import { addressOf } from '@foyer/contract/wire/endpoint';
 import { endpoints } from '@foyer/contract/wire/endpoints';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { errorBody } from '@foyer/contract/wire/error-body';
@@ -21,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Fills path parameters with any value, because access is checked first. */
-const anyPath = (path: string) => `/api${path.replaceAll(/:\w+/g, '1')}`;
+const anyPath = (endpoint: Parameters<typeof addressOf>[0]) => addressOf(endpoint).replaceAll(/:\w+/g, '1');
 
 describe('every call of the contract', () => {
   it.each(Object.values(endpoints).map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is served and guarded as it declares',
     async (_name, endpoint) => {
-      expect(app.server.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
-      const answer = await app.inject<ErrorBody>(endpoint.method, anyPath(endpoint.path));
+      expect(app.server.hasRoute({ method: endpoint.method, url: addressOf(endpoint) })).toBe(true);
+      const answer = await app.inject<ErrorBody>(endpoint.method, anyPath(endpoint));
       expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
       if (endpoint.access.kind === 'public') {
         expect(answer.status).not.toBe(401);
@@ -40,7 +41,7 @@ describe('every call of the contract', () => {
       if (endpoint.access.kind !== 'staff') return;
       const allowed: readonly Role[] = endpoint.access.roles;
       for (const { role, token } of tokens.filter((one) => one.role === null || !allowed.includes(one.role))) {
-        const refused = await app.inject<ErrorBody>(endpoint.method, anyPath(endpoint.path), { token });
+        const refused = await app.inject<ErrorBody>(endpoint.method, anyPath(endpoint), { token });
         expect([refused.status, refused.body.error.code], role ?? 'a consultant').toEqual([403, 'FORBIDDEN']);
       }
     },

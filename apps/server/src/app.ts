@@ -44,6 +44,7 @@ import { apiKeysHandlers, authenticateKey, noteExposedKey } from './modules/inte
 import { dataHandlers } from './modules/integrations/data/index.ts';
 import { webhooksHandlers } from './modules/integrations/webhooks/index.ts';
 import { holdsHandlers } from './modules/orders/holds/index.ts';
+import { publicPagesHandlers } from './modules/events/public-pages/index.ts';
 import { trialsHandlers } from './modules/events/trials/index.ts';
 import { editorHandlers } from './modules/events/editor/index.ts';
 import { ticketChangesHandlers } from './modules/tickets/changes/index.ts';
@@ -64,6 +65,7 @@ import {
   planReadersOf,
   ordersOf,
   identityProvidersOf,
+  publicPagesOf,
   mailSettings,
   signInOf,
   walletsOf,
@@ -114,6 +116,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       mailFrom: config.mail.from,
       isPaused: createPause(database.kysely),
     }),
+    ...publicPagesHandlers(publicPagesOf(deps, readers)),
     ...ticketsHandlers({
       database,
       codes,

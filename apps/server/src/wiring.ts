@@ -18,6 +18,7 @@ import { changePurpose } from './modules/tickets/changes/index.ts';
 import { formLinkUrl, ticketLinkUrl, type LinkedTicket, type SignedLink } from './modules/tickets/index.ts';
 import type { WalletNews } from './modules/tickets/wallets/index.ts';
 import type { TrialRequests } from './http/trial-requests.ts';
+import type { PublicPagesDependencies } from './modules/events/public-pages/index.ts';
 import type { TrialRuntime } from './modules/events/trials/index.ts';
 import type { Config } from './ops/config.ts';
 import type { Health } from './ops/health.ts';
@@ -87,6 +88,20 @@ export const planReadersOf = ({ database, logger, metrics }: AppDependencies): P
     if (lookUp.outcome === 'refused') logger.warn(lookUp, 'too many accounts of others asked about');
     else logger.info(lookUp, 'accounts of others asked about');
   });
+
+/** Public pages, of which a trial copy has none. */
+export const publicPagesOf = (
+  { config, database, publicUrl, trial }: AppDependencies,
+  readers: PlanReaders,
+): PublicPagesDependencies => ({
+  database,
+  readers,
+  publicUrl,
+  mailFrom: config.mail.from,
+  isPaused: createPause(database.kysely),
+  clientDir: config.clientDir,
+  isTrial: trial !== undefined,
+});
 
 export function paymentsOf(
   { config, database, gateways, publicUrl, logger, metrics, fault = noFault }: AppDependencies,

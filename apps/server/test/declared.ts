@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '@foyer/contract/wire/endpoint';
+import { addressOf, type Endpoint, type Method } from '@foyer/contract/wire/endpoint';
 import { endpoints } from '@foyer/contract/wire/endpoints';
 import { statusesOf } from '@foyer/contract/wire/statuses';
 
@@ -7,7 +7,11 @@ const addresses = (Object.values(endpoints) as Endpoint[])
   .map((endpoint) => ({
     endpoint,
     statuses: statusesOf(endpoint),
-    pattern: new RegExp(`^/api${endpoint.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+    pattern: new RegExp(
+      `^${addressOf(endpoint)
+        .replaceAll('.', '\\.')
+        .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`,
+    ),
     parameters: endpoint.path.split(':').length,
   }))
   .toSorted((one, other) => one.parameters - other.parameters);

@@ -556,6 +556,8 @@ export interface EventTable {
   archived_at: Date | null;
   /** How many messages to many people can be sent in 24 hours (mail 3.6). NULL: the usual number. */
   sends_per_day: number | null;
+  /** The start of the event when its public page appeared. Search engines learn of later dates as moved dates (events 6.3). NULL: no public page. */
+  announced_start: Date | null;
 }
 
 /** The saved but unpublished draft of an event. Each save increases revision. based_on is the version from which the draft began. */

@@ -114,6 +114,35 @@ const inertFile = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const plainPage =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+type StoredText = BytesAnswer & { body: string };
+const storedTexts = new WeakMap<StoredText, CachedText>();
+
+export const isStoredText = (answer: BytesAnswer): answer is StoredText =>
+  answer.isStored === true && typeof answer.body === 'string';
+
+/** Sends a text of the memory (`BytesAnswer.isStored`), compressed if the client accepts that. Responds 304 when the client has it. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: StoredText,
+  kind: 'bytes' | 'html',
+): Promise<void> {
+  let text = storedTexts.get(answer);
+  if (!text) {
+    text = cachedText(answer.body);
+    storedTexts.set(answer, text);
+  }
+  setPolicies(reply, answer, kind);
+  await sendCachedText(request, reply, text, answer.contentType);
+}
+
+/** The content security policy of a file or page, and who else may use it. */
+function setPolicies(reply: FastifyReply, answer: BytesAnswer, kind: 'bytes' | 'html'): void {
+  reply.header('content-security-policy', kind === 'html' ? (answer.policy ?? plainPage) : inertFile);
+  if (answer.isForOtherSites) reply.header('cross-origin-resource-policy', 'cross-origin');
+  if (answer.isReadByOtherSites) reply.header('access-control-allow-origin', '*');
+}
+
 /** Sends an image, file or page. Responds 304 when the client has it. */
 export function sendBytes(
   request: FastifyRequest,
@@ -134,10 +163,8 @@ export function sendBytes(
   }
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : Buffer.from(answer.body);
   const etag = quoted(answer.etag ?? tagOf(body));
-  reply
-    .header('etag', etag)
-    .header('content-security-policy', kind === 'html' ? (answer.policy ?? plainPage) : inertFile);
-  if (answer.isForOtherSites) reply.header('cross-origin-resource-policy', 'cross-origin');
+  reply.header('etag', etag);
+  setPolicies(reply, answer, kind);
   if (answer.lastModified) reply.header('last-modified', answer.lastModified.toUTCString());
   if (answer.status !== undefined) reply.code(answer.status);
   else if (isUnchanged(request.headers, etag, answer.lastModified)) {

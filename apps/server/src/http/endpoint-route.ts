@@ -1,15 +1,15 @@
 import { finished } from 'node:stream';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { ApiScope } from '@foyer/contract/integrations/api-scopes';
-import type { BytesAnswer, EventsAnswer } from '@foyer/contract/wire/endpoint';
 import { bearerKey, keyReaches, keyRefusal } from '@foyer/domain/integrations/api-key';
+import { addressOf, type BytesAnswer, type EventsAnswer } from '@foyer/contract/wire/endpoint';
 import { idempotencyHeaders } from '@foyer/contract/wire/primitives';
 import { rolesFor } from '@foyer/domain/people/grants';
 import { isExempt } from '@foyer/domain/people/permissions';
 import { validationItems } from '@foyer/contract/wire/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { personAtKeyboardId, type Actor, type CallContext, type KeyHolder, type SignedIn } from '../calls/context.ts';
-import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
+import { isStoredText, sendBytes, sendJson, sendRevalidated, sendStored } from './answers.ts';
 import { clearCache, setCaching } from './caching.ts';
 import { defaultBodyLimit, isUpload, readBody } from './bodies.ts';
 import type { DeviceCookies } from './device-cookie.ts';
@@ -86,7 +86,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
   if (!handler) throw new Error(`Nobody handles ${endpoint.name}.`);
   app.route({
     method: endpoint.method,
-    url: `/api${endpoint.path}`,
+    url: addressOf(endpoint),
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
     ...(endpoint.longestSeconds === undefined ? {} : { handlerTimeout: endpoint.longestSeconds * 1000 }),
     config: { endpoint },
@@ -108,7 +108,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
     handler: async (request, reply) => {
       const input = parseInput(endpoint, {
         params: request.params,
-        query: request.query,
+        query: endpoint.outsideApi ? {} : request.query,
         headers: request.headers,
         body: await readBody(request),
       });
@@ -274,7 +274,8 @@ async function answer(
   if (endpoint.output === 'bytes' || endpoint.output === 'html') {
     const file = output as BytesAnswer;
     setCaching(reply, endpoint.cache, file.cacheControl);
-    sendBytes(request, reply, file, endpoint.output);
+    if (isStoredText(file)) await sendStored(request, reply, file, endpoint.output);
+    else sendBytes(request, reply, file, endpoint.output);
     return;
   }
   if (endpoint.status === 204) {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { addressOf } from '@foyer/contract/wire/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../ops/metrics.ts';
@@ -61,7 +62,7 @@ function loggedPath(request: FastifyRequest, words: ReadonlySet<string>): { path
   const { config, url } = request.routeOptions;
   if (config.endpoint) {
     const params = request.params as Record<string, string>;
-    const path = `/api${config.endpoint.path}`.replaceAll(/:(\w+)/g, (placeholder: string, name: string) => {
+    const path = addressOf(config.endpoint).replaceAll(/:(\w+)/g, (placeholder: string, name: string) => {
       const value = params[name] ?? '';
       return /^(?:\d{1,15}|[A-Z]\d{1,10})$/.test(value) ? value : placeholder;
     });

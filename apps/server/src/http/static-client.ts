@@ -61,15 +61,17 @@ export async function serveClient(app: FastifyInstance, { clientDir }: Client): 
 }
 
 /**
- * Built files that have a URL, with slashes. Pages are not among them, because some need marks (`sendPage`), nor are
- * compressed files, which are sent in place of the file that they belong to.
+ * Built files that have a URL, with slashes. Pages are not among them, because some need marks (`sendPage`), nor is the script
+ * for other sites, which a call sends, nor are compressed files, which are sent in place of the file that they belong to.
  */
 async function sentFiles(clientDir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(clientDir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
-  return new Set(files.filter((file) => file !== 'csp.json' && !/(?:^|\/)\.|\.(?:html|br|gz)$/.test(file)));
+  return new Set(
+    files.filter((file) => file !== 'csp.json' && file !== 'embed.js' && !/(?:^|\/)\.|\.(?:html|br|gz)$/.test(file)),
+  );
 }
 
 /** Whether this request opens a screen. The client's router then interprets the URL. */

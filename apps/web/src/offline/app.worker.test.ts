@@ -124,6 +124,8 @@ test('does not handle API calls and pages that the server creates', async () => 
   expect(await open('/api/events')).toBeUndefined();
   expect(await open('/api/payments/page', 'navigate')).toBeUndefined();
   expect(await open('/trial/1.2.x', 'navigate')).toBeUndefined();
+  expect(await open('/e/7/en', 'navigate')).toBeUndefined();
+  expect(await open('/calendar.ics', 'navigate')).toBeUndefined();
   expect(await open('/assets/start-1.js', 'cors', 'POST')).toBeUndefined();
 });
 

@@ -68,7 +68,8 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     // The server creates some pages itself, such as a hosted payment page. A link into a trial copy can take long to
     // respond, and the stored page belongs to the installation, so it would be the wrong one.
-    if (!/^\/(?:api|trial)\//.test(url.pathname)) event.respondWith(openPage(request));
+    if (!/^\/(?:api|trial|e)\/|^\/(?:calendar|embed|robots|sitemap)\b/.test(url.pathname))
+      event.respondWith(openPage(request));
   } else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/fonts/')) {
     event.respondWith(fromCache(request));
   }

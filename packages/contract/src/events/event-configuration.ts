@@ -242,6 +242,8 @@ export const eventConfiguration = z.strictObject({
   badges: z.optional(badgeDesigns),
   liveEventEnabled: z.boolean(),
   liveEventUrl: z.optional(text(1000)),
+  /** The event has a public page, and is in the public calendar and list (events 6). Absent: it does not. */
+  publicPage: z.optional(z.boolean()),
   onSiteRegistrationEnabled: z._default(z.boolean(), true),
   /** When on-site registration opens, ISO 8601 UTC; eventStart when absent. */
   onSiteRegistrationStart: z.optional(z.iso.datetime()),

@@ -29,6 +29,7 @@ export const eventFields = {
   onSiteRegistrationEnabled: { sentIn: 'lists', section: 'info', isSwitch: true },
   onSiteRegistrationStart: { sentIn: 'ownEvents', section: 'code' },
   qrCodeEnabled: { sentIn: 'lists', section: 'info', isSwitch: true },
+  publicPage: { sentIn: 'none', section: 'info' },
   badgeEnabled: { sentIn: 'ownEvents', section: 'info', isSwitch: true },
   badges: { sentIn: 'none', section: 'badges' },
   liveEventEnabled: { sentIn: 'lists', section: 'info', isSwitch: true },

@@ -33,11 +33,12 @@ function costLines(costs: Costs | 'none' | undefined): string[] {
 }
 
 /** A call as the snapshot shows it. */
-const linesOf = ({ route, name, access, costs, errors = [], cache, isTagged, whileLocked }: Endpoint) =>
+const linesOf = ({ route, name, access, costs, errors = [], cache, isTagged, whileLocked, outsideApi }: Endpoint) =>
   [
     `${route}  ${name}`,
     accessText(access),
     ...costLines(costs),
+    ...(outsideApi ? ['outside of /api'] : []),
     ...(cache ? [`cached: ${cache}`] : []),
     ...(isTagged ? ['tagged'] : []),
     ...(whileLocked ? ['also on a locked device'] : []),

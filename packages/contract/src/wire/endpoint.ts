@@ -78,6 +78,11 @@ interface PublicDeclaration {
   summary: string;
   /** The limits that bound each cost of a use. `none`: it costs only a few milliseconds. The default for GET. */
   costs?: Costs | 'none';
+  /**
+   * The path starts at the root of the site instead of `/api`: pages and files for browsers and calendars. Their queries
+   * are ignored, because campaigns and social networks add their own.
+   */
+  outsideApi?: true;
   /** On success, the device gets a signed cookie that marks it as signed in before. */
   marksDevice?: true;
   /** Reads the cookie that binds a sign-in at a provider to the browser, or sets it (`BytesAnswer.signInCookie`). */
@@ -154,7 +159,7 @@ export interface Definition extends Declaration {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
- * Method and path below `/api` (system 1). Path parameters are written `:name`, with the same name for the same thing
+ * Method and path below `/api`, or below the root with `outsideApi` (system 1). Path parameters are written `:name`, with the same name for the same thing
  * everywhere. Paths have no trailing slash; the server accepts both forms.
  */
 type Route = `${Method} /${string}`;
@@ -164,6 +169,10 @@ export interface Endpoint<N extends string = string> extends Definition {
   method: Method;
   path: string;
 }
+
+/** The path of a call from the root of the site, with its parameters as `:name`. */
+export const addressOf = ({ path, outsideApi }: Pick<Endpoint, 'path' | 'outsideApi'>): string =>
+  outsideApi ? path : `/api${path}`;
 
 /** Error codes of every call. */
 export const commonErrors = [
@@ -325,6 +334,10 @@ export interface BytesAnswer {
   policy?: string;
   /** Pages of other sites may show it: an image of a mail in a mail program that is a website. */
   isForOtherSites?: boolean;
+  /** Scripts of other sites may read it. Requests with cookies are still refused by browsers. */
+  isReadByOtherSites?: boolean;
+  /** A text that stays the same object as long as it does not change. Its tag and its compressed forms are computed once. */
+  isStored?: boolean;
   /** Responds with 303 See Other to this address instead of the body, after a form was sent. */
   redirectTo?: string;
   /** Sets the cookie of an endpoint with `usesSignInCookie`, for 10 minutes. */

@@ -51,6 +51,7 @@ import { transferEndpoints } from '../tickets/transfer.ts';
 import { ticketChangesEndpoints } from '../tickets/ticket-changes.ts';
 import { holdsEndpoints } from '../orders/holds.ts';
 import { ownSaleEndpoints } from '../orders/own-sale.ts';
+import { publicPagesEndpoints } from '../events/public-pages.ts';
 import { purchaseReasonsEndpoints } from '../orders/purchase-reasons.ts';
 import { teamsEndpoints } from '../orders/teams.ts';
 import { checkInEndpoints } from '../door/check-in.ts';
@@ -120,6 +121,7 @@ export const endpoints = {
   ...eventOverviewEndpoints,
   ...buyersEndpoints,
   ...eventPreviewEndpoints,
+  ...publicPagesEndpoints,
   ...trialsEndpoints,
   ...waitingListEndpoints,
   ...drawsEndpoints,

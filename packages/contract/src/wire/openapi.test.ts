@@ -1,7 +1,7 @@
 import { validate } from '@readme/openapi-parser';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from './endpoint.ts';
+import { addressOf, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { buildOpenApi } from './openapi.ts';
 
@@ -34,7 +34,7 @@ describe('the OpenAPI page', () => {
     expect(page.openapi).toBe('3.1.0');
     const listed = operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`);
     const expected = Object.values<Endpoint>(endpoints).map(
-      (one) => `${one.name} ${one.method.toLowerCase()} /api${one.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+      (one) => `${one.name} ${one.method.toLowerCase()} ${addressOf(one).replaceAll(/:(\w+)/g, '{$1}')}`,
     );
     expect(listed.toSorted()).toEqual(expected.toSorted());
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
@@ -83,7 +83,10 @@ describe('the OpenAPI page', () => {
   it('has server, licence, tags and content types', () => {
     expect(page).toMatchObject({ servers: [{ url: '/' }], info: { license: { name: 'All rights reserved' } } });
     for (const { operation, path } of operations) {
-      expect([path, Reflect.get(operation, 'tags')]).toEqual([path, [path.split('/')[2]]]);
+      expect([path, Reflect.get(operation, 'tags')]).toEqual([
+        path,
+        [path.startsWith('/api/') ? path.split('/')[2] : 'public'],
+      ]);
       expect(operation.responses['429']).toHaveProperty(['headers', 'Retry-After']);
     }
     const types = [...nodes(page)].flatMap((node) => Object.keys((node['content'] as object | undefined) ?? {}));

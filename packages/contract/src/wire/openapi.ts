@@ -5,7 +5,7 @@ import { orderIntentView } from '../payments/order-intents.ts';
 import { refund } from '../payments/order-refunds.ts';
 import { searchResult } from '../reports/search.ts';
 import { loginRequest, loginResponse } from '../people/sign-in.ts';
-import type { Access, Endpoint } from './endpoint.ts';
+import { addressOf, type Access, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorBody } from './error-body.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
@@ -180,7 +180,7 @@ function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
 const retryAfter = { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 1 } };
 
 /** The tag of a call: the first segment of its path. */
-const tagOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
+const tagOf = ({ path, outsideApi }: Endpoint): string => (outsideApi ? 'public' : (path.split('/')[1] ?? ''));
 
 /** The schemas that the paths reference, directly or indirectly. */
 function withoutOrphans(schemas: Record<string, Json>, paths: Json): Record<string, Json> {
@@ -236,7 +236,7 @@ export function buildOpenApi(version: string): Json {
 
   const paths: Record<string, Json> = {};
   for (const item of list) {
-    const path = `/api${item.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
+    const path = addressOf(item).replaceAll(/:([A-Za-z]+)/g, '{$1}');
     const operation: Json = {
       operationId: item.name,
       tags: [tagOf(item)],

@@ -32,3 +32,7 @@ export function venueLines(venue: Venue | undefined, locale: Locale, space = ' '
 /** The lines of a venue in one text (events 3.8): `Hall, Chicago, Illinois`, in Japanese `イリノイ州 シカゴ ホール`. */
 export const venueText = (lines: readonly string[], locale: Locale): string =>
   locale === 'ja-JP' ? lines.toReversed().join(' ') : lines.join(', ');
+
+/** A link to the venue on a map. It opens a page, so no script of the map runs on pages of the product. */
+export const mapUrl = (venue: Pick<Venue, 'name' | 'address'>): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([venue.name, venue.address].filter(Boolean).join(', '))}`;

@@ -22,6 +22,7 @@ import { eventPictures } from '../events/event-pictures.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { eventSearch } from '../events/event-search.ts';
 import { pools } from '../events/pools.ts';
+import { publicPages } from '../events/public-pages.ts';
 import { trials } from '../events/trials.ts';
 import { saleChanges } from '../events/sale-changes.ts';
 import { saleWindows } from '../events/sale-windows.ts';
@@ -79,6 +80,7 @@ export const staff = {
   eventChecklist,
   packages,
   pools,
+  publicPages,
   recheck,
   eventCode,
   eventList,

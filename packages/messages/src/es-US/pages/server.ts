@@ -6,6 +6,7 @@ import { foundBy } from '../common/found-by.ts';
 import { newsPage } from '../common/news-page.ts';
 import { recognition } from '../common/recognition.ts';
 import { demoStream } from '../events/demo-stream.ts';
+import { publicPage } from '../events/public-page.ts';
 import { forms } from '../forms/forms.ts';
 import { mail } from '../mail/mail.ts';
 import { orderSummary } from '../orders/order-summary.ts';
@@ -29,6 +30,7 @@ export const server = {
   newsPage,
   recognition,
   demoStream,
+  publicPage,
   forms,
   mail,
   orderSummary,

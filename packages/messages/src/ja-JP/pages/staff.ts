@@ -23,6 +23,7 @@ import { eventPictures } from '../events/event-pictures.ts';
 import { eventPreview } from '../events/event-preview.ts';
 import { eventSearch } from '../events/event-search.ts';
 import { pools } from '../events/pools.ts';
+import { publicPages } from '../events/public-pages.ts';
 import { trials } from '../events/trials.ts';
 import { saleChanges } from '../events/sale-changes.ts';
 import { saleWindows } from '../events/sale-windows.ts';
@@ -80,6 +81,7 @@ export const staff: StaffMessages = {
   eventChecklist,
   packages,
   pools,
+  publicPages,
   recheck,
   eventCode,
   eventList,

@@ -1,4 +1,10 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, type ICalLuxonDateTimeStub } from 'ical-generator';
+import ical, {
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalCalendar,
+  type ICalCalendarData,
+  type ICalLuxonDateTimeStub,
+} from 'ical-generator';
 import { localDateTime } from '@foyer/domain/shared/local-time';
 
 export interface CalendarEntry {
@@ -30,14 +36,45 @@ export interface CalendarEntry {
  * All files about an event have the same UID. Calendars then replace the entry instead of adding a second one.
  */
 export function calendarFile(entry: CalendarEntry): string {
-  const isCanceled = entry.isCanceled === true;
+  const method = entry.isCanceled === true ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  return calendarText({ method, entries: [entry] });
+}
+
+/** How often calendars read a feed again, in seconds. */
+const feedRefreshSeconds = 3600;
+
+/**
+ * Returns a calendar that programs subscribe to (RFC 5545, RFC 7986). It has all entries each time. An entry that was called off
+ * stays with its state, because some programs keep entries that disappear.
+ */
+export const calendarFeed = (name: string, entries: readonly CalendarEntry[]): string =>
+  calendarText({ method: ICalCalendarMethod.PUBLISH, name, ttl: feedRefreshSeconds, entries });
+
+function calendarText({
+  entries,
+  ...settings
+}: Pick<ICalCalendarData, 'method' | 'name' | 'ttl'> & { entries: readonly CalendarEntry[] }): string {
   const calendar = ical({
     prodId: { company: 'Foyer', product: 'Registration', language: 'EN' },
-    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    // The zone name is set on the entry only. A name on the calendar would be repeated after its components and in
+    ...settings,
+    // The zone name is set on the entries only. A name on the calendar would be repeated after its components and in
     // DTSTAMP.
-    timezone: { name: null, generator: () => zoneRules(entry.timeZone, entry.start, entry.end) },
+    timezone: { name: null, generator: (timeZone) => zoneRulesOf(entries, timeZone) },
   });
+  for (const entry of entries) addEntry(calendar, entry);
+  return `${calendar.toString()}\r\n`;
+}
+
+/** The rules of a zone from the first to the last entry in it. */
+function zoneRulesOf(entries: readonly CalendarEntry[], timeZone: string): string {
+  const inZone = entries.filter((entry) => entry.timeZone === timeZone);
+  const first = Math.min(...inZone.map(({ start }) => start.getTime()));
+  const last = Math.max(...inZone.map(({ end }) => end.getTime()));
+  return zoneRules(timeZone, new Date(first), new Date(last));
+}
+
+function addEntry(calendar: ICalCalendar, entry: CalendarEntry): void {
+  const isCanceled = entry.isCanceled === true;
   calendar.createEvent({
     id: `${entry.purpose ?? 'event'}-${entry.eventId}@${entry.installationId}`,
     sequence: entry.sequence,
@@ -52,7 +89,6 @@ export function calendarFile(entry: CalendarEntry): string {
     ...(entry.description ? { description: entry.description } : {}),
     ...(entry.url === null ? {} : { url: entry.url }),
   });
-  return `${calendar.toString()}\r\n`;
 }
 
 /** Parses `Foyer <no-reply@foyer.example>` or a bare address. */

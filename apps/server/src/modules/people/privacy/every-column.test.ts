@@ -273,7 +273,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'device_id name account_id owner_account_id event_id waiting skew_ms created_at seen_at shut_out_at shut_out_by_account_id',
   },
   event: {
-    none: 'event_id event_short_code event_type_cd default_name translations parent_event_id cloned_from_event_id event_start event_end registration_start registration_end published activated_from activated_until configuration created_at updated_at calendar_sequence called_off_at archived_at sends_per_day',
+    none: 'event_id event_short_code event_type_cd default_name translations parent_event_id cloned_from_event_id event_start event_end registration_start registration_end published activated_from activated_until configuration created_at updated_at calendar_sequence called_off_at archived_at sends_per_day announced_start',
   },
   event_version: {
     none: 'event_version_id event_id version kind definition images changed account_id created_at frame',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { limitsIn } from '@foyer/contract/wire/costs';
-import type { Endpoint } from '@foyer/contract/wire/endpoint';
+import { addressOf, type Endpoint } from '@foyer/contract/wire/endpoint';
 import { endpoints } from '@foyer/contract/wire/endpoints';
 import type { RouteName } from '@foyer/contract/wire/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,8 +94,8 @@ describe('each call with a limit', () => {
   afterAll(() => shop.close());
 
   const statusOf = async (call: RouteName, caller = 0) => {
-    const { method, path, access } = endpoints[call];
-    const { status } = await shop.app.inject(method, `/api${path.replace(/:\w+/g, '1')}`, {
+    const { method, access } = endpoints[call];
+    const { status } = await shop.app.inject(method, addressOf(endpoints[call]).replace(/:\w+/g, '1'), {
       ...(access.kind === 'key' ? { headers: callers[caller]?.key ?? {} } : {}),
       ...(access.kind === 'public' || access.kind === 'key' ? {} : { token: callers[caller]?.token ?? '' }),
       address: callers[caller]?.address ?? '',

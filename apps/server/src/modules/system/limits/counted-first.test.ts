@@ -1,6 +1,6 @@
 import { createTestKey } from '../../../../test/api-keys.ts';
 import { limitsIn } from '@foyer/contract/wire/costs';
-import type { Endpoint } from '@foyer/contract/wire/endpoint';
+import { addressOf, type Endpoint } from '@foyer/contract/wire/endpoint';
 import { endpoints } from '@foyer/contract/wire/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -62,9 +62,10 @@ describe('a limit of calls', () => {
     const token = (await shop.staff(['admin'])).token;
     const { headers } = await createTestKey(shop.app.database.kysely, { now: shop.app.clock.now() });
     expect(calls).not.toEqual([]);
-    for (const { name: call, method, path, access } of calls) {
+    for (const one of calls) {
+      const { name: call, method, access } = one;
       const before = await usesOf(name);
-      await shop.app.inject(method, `/api${path.replace(/:\w+/g, '999999')}`, {
+      await shop.app.inject(method, addressOf(one).replace(/:\w+/g, '999999'), {
         ...(access.kind === 'key' ? { headers } : access.kind === 'public' ? {} : { token }),
         ...(method === 'GET' ? {} : { body: { unknown: true } }),
       });

@@ -348,6 +348,15 @@ export const limits = {
     onArrival: true,
   },
 
+  // Public pages, calendars and lists. They come from memory, so only their network traffic counts.
+  'public-pages': {
+    counts: 'public pages, calendars and lists of events',
+    per: 'network',
+    allowed: 1200,
+    windowSeconds: minute,
+    onArrival: true,
+  },
+
   // Wallet passes. A wallet fetches one pass at a time.
   'wallet-adds': {
     counts: 'passes added to a wallet',

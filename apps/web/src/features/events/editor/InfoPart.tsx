@@ -10,6 +10,7 @@ import styles from './Editor.module.css';
 import { CancellationCard } from './CancellationCard.tsx';
 import { ParentField } from './ParentField.tsx';
 import { fieldId, useShownField, type TabProps } from './show-field.ts';
+import { PublicPageCard } from './PublicPageCard.tsx';
 import { ReceiptsCard } from './ReceiptsCard.tsx';
 import { RelationshipsCard } from './RelationshipsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -101,6 +102,9 @@ export function InfoPart({ eventId, isPublished, published, ...part }: InfoPartP
       <VenueCard definition={definition} change={change} />
       <div id={fieldId('configuration')}>
         <SettingsCard {...{ definition, change, problemAt }} />
+      </div>
+      <div id={fieldId('configuration.publicPage')}>
+        <PublicPageCard {...{ eventId, definition, change }} />
       </div>
       <div id={fieldId('configuration.relationshipTypes')}>
         <RelationshipsCard {...{ definition, published, change, problemAt }} />

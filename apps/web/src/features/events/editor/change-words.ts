@@ -48,6 +48,7 @@ export function locationWords(
     | 'formBuilder'
     | 'mailEditor'
     | 'pools'
+    | 'publicPages'
     | 'qualifications'
     | 'outbox'
     | 'saleChanges'

@@ -26,7 +26,15 @@ type Additional = NonNullable<TicketDefinition['additionalConfiguration']>;
 
 type EditorTexts = Pick<
   StaffMessages,
-  'badgeDesigner' | 'editor' | 'mailEditor' | 'pools' | 'qualifications' | 'recheck' | 'saleWindows' | 'waitingLists'
+  | 'badgeDesigner'
+  | 'editor'
+  | 'mailEditor'
+  | 'pools'
+  | 'publicPages'
+  | 'qualifications'
+  | 'recheck'
+  | 'saleWindows'
+  | 'waitingLists'
 >;
 
 /** The label of the field at the end of a path, or of the order of a list. An unknown field is shown by its name. */
@@ -77,6 +85,7 @@ export const configurationLabels = ({
   badgeDesigner,
   editor: t,
   pools,
+  publicPages,
   recheck,
   waitingLists,
 }: EditorTexts): Labels<EventConfiguration> => ({
@@ -91,6 +100,7 @@ export const configurationLabels = ({
   guestFields: t.guestFields,
   qrCodeEnabled: t.qrCodeEnabled,
   badgeEnabled: t.badgeEnabled,
+  publicPage: publicPages.card,
   badges: badgeDesigner.tab,
   liveEventEnabled: t.liveEventEnabled,
   liveEventUrl: t.liveEventUrl,

@@ -1,0 +1,41 @@
+import type { Widen } from '../../catalogue/messages.ts';
+import type { publicPage as english } from '../../en-US/events/public-page.ts';
+
+export const publicPage: Widen<typeof english> = {
+  languages: '言語',
+  when: '日程',
+  startsAt: (p) => `開始 ${p.time}（${p.zone}）`,
+  where: '会場',
+  map: '地図で見る',
+  about: 'このイベントについて',
+  agenda: '関連イベント',
+  partOf: '全体イベント',
+  price: '料金',
+  priceFrom: (p) => `${p.prices}から`,
+  free: '無料',
+  signIn: 'ログインして申し込む',
+  signInToSee: 'ログインしてチケットを見る',
+  details: '詳細',
+  register: '申し込む',
+  needsAccount: 'お申し込みにはアカウントが必要です。ご自身の料金とチケットは、ログイン後に表示されます。',
+  state: {
+    notOpen: '申し込みはまだ始まっていません',
+    open: '申し込み受付中',
+    soldOut: '完売しました',
+    closed: '申し込みは締め切りました',
+    past: 'このイベントは終了しました',
+    calledOff: 'このイベントは中止になりました',
+  },
+  opensAt: (p) => `申し込み開始：${p.date}（${p.zone}）`,
+  closesAt: (p) => `申し込み締切：${p.date}（${p.zone}）`,
+  soldOutHint: 'キャンセル待ちの有無は、ログイン後にご確認いただけます。',
+  calledOffHint: 'チケットをお持ちの方には、メールでご案内します。',
+  moved: (p) => `日程が変更されました。当初の日程は${p.date}でした。`,
+  calendar: 'すべてのイベントをカレンダーに登録する',
+  calendarName: 'イベント',
+  missingTitle: 'ページが見つかりません',
+  missing:
+    'このページは存在しないか、公開されていません。アカウントをお持ちの方は、ログインしてイベントをご確認ください。',
+  missingAction: 'ログイン',
+  none: '現在、予定されているイベントはありません。',
+};
