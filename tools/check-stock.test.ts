@@ -36,7 +36,6 @@ test("reports nothing for the product, and the inventory's code outside its fold
       'personal-data.ts',
       'pools.ts',
       'sale-windows.ts',
-      'share-stock.ts',
       'stock_move.sql',
       'waiting.ts',
       'waiting_end.sql',

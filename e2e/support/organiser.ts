@@ -37,7 +37,8 @@ export async function removePassword(userId: string): Promise<void> {
 }
 
 const stockOf = {
-  addOn: 'SELECT stock_id FROM add_on WHERE default_name = $1',
+  addOn: `SELECT stock_id FROM add_on WHERE default_name = $1
+    UNION SELECT d.pool_stock_id FROM add_on JOIN stock_draw d USING (stock_id) WHERE default_name = $1`,
   coupon: 'SELECT stock_id FROM coupon WHERE default_description = $1',
 } as const;
 

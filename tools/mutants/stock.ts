@@ -65,18 +65,18 @@ export const mutants: readonly Mutant[] = [
       'A reserved unit is offered to people outside of the window.',
     ],
   ]),
-  ...mutantsOf(`${modules}/stock/share-stock.ts`, `${modules}/events/editor/shared-stock.test.ts`, [
+  ...mutantsOf(
+    'apps/server/migrations/0570-shared-stock-becomes-pools.sql',
+    `${modules}/stock/shared-to-pools.test.ts`,
     [
-      '    if (stocksOf(group).some((stockId) => pending.has(stockId))) regrouped.busy ??= group.position ?? { ticket: 0 };\n',
-      '',
-      'The stock of an add-on changes while somebody buys it.',
+      [
+        'greatest(sum(after - before), 0) - sum(greatest(after - before, 0)) AS units',
+        '0 AS units',
+        'A pending change of ticket counts twice in the pool of its add-ons.',
+      ],
+      ['WHERE after > before;', 'WHERE false;', 'The units of a pending change of ticket are lost.'],
     ],
-    [
-      "createStock(tx, 'add_on', group.quantity, sold)",
-      "createStock(tx, 'add_on', group.quantity)",
-      'Units that an add-on has sold are sold again when its stock is shared.',
-    ],
-  ]),
+  ),
   ...mutantsOf(`${modules}/stock/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`, [
     [' AND g.leader_ticket_id <> member_ticket_id', '', 'A leader can leave their own team.'],
     ['member_count - 1', 'member_count', 'A member who left is still counted.'],

@@ -69,7 +69,7 @@ export interface AccountTitleTable {
   since: string | null;
 }
 
-/** Extras of a ticket configuration. Several can share one stock, such as one dinner for two ticket types. */
+/** Extras of a ticket configuration, each with a stock of its own. Add-ons that share units draw on a pool. */
 export interface AddOnTable {
   add_on_id: GeneratedAlways<number>;
   ticket_configuration_id: number;

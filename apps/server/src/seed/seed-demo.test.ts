@@ -220,7 +220,9 @@ describe('events', () => {
     expect(types.some((type) => type.additional_configuration.downgradeTo)).toBe(true);
     expect(types.some((type) => type.additional_configuration.transferable)).toBe(true);
     const addOns = await db.database.kysely.selectFrom('add_on').selectAll().execute();
-    expect(addOns.some((addOn) => addOn.limit_quantity)).toBe(true);
+    expect(addOns.length).toBeGreaterThan(5);
+    const dinners = await db.database.kysely.selectFrom('pool').select('key').where('key', '=', 'dinner').execute();
+    expect(dinners).toHaveLength(1);
     const coupons = await db.database.kysely.selectFrom('coupon').selectAll().execute();
     expect(coupons.some(({ conditions }) => conditions.titles)).toBe(true);
     expect(coupons.some(({ conditions }) => conditions.code)).toBe(true);

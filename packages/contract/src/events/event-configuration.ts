@@ -250,7 +250,7 @@ export const eventConfiguration = z.strictObject({
   checkInOpensHoursBefore: z.optional(z.number().check(z.minimum(0), z.maximum(720))),
   /** Lists in addition to the entrance, which every event has. */
   checkInLists: z.optional(z.array(checkInList).check(z.maxLength(50))),
-  pools: z.optional(z.array(pool).check(z.maxLength(20))),
+  pools: z.optional(z.array(pool).check(z.maxLength(100))),
   locale: z.optional(z.enum(locales)),
   /** Hours for which an offer of a waiting list is held; 24 when absent (system 6.3). */
   waitingListOfferHours: z.optional(z.int().check(z.minimum(1), z.maximum(336))),

@@ -36,7 +36,7 @@ const couponDefinition = z.strictObject({
 });
 
 const addOnDefinition = z.strictObject({
-  /** Add-ons with the same key share their stock across the event's tickets. */
+  /** A pool that names a key draws for every add-on with this key (stock 4). */
   key,
   defaultName: filled(300),
   defaultDescription: z.optional(text(2000)),
@@ -46,8 +46,8 @@ const addOnDefinition = z.strictObject({
   currencyLocale: z.optional(z.enum(locales)),
   quantity,
   /**
-   * Add-ons with the same name here share their stock, so they have the same quantity. Null: a stock of its own. Absent:
-   * unchanged for an existing add-on. Keys are ids in an edited event, so they cannot tell.
+   * Only read, from older files: limited add-ons with the same name here, or with the same key, become a pool with their
+   * quantity (stock 4.10). No definition that Foyer writes has it.
    */
   sharedStock: z.nullish(key),
   limitQuantity: z.optional(z.boolean()),

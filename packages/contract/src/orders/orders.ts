@@ -134,7 +134,7 @@ export const orderQuote = z.strictObject({
       totalAmount: amount,
       /** Error code when this entry cannot be bought any more; `null` when it can. */
       error: z.nullable(text(60)),
-      /** The public name of the full pool, if that is why the ticket is not available (stock 4.5). */
+      /** The public name of the full pool, if that is why the ticket or an add-on is not available (stock 4.5). */
       pool: z.optional(text(300)),
     }),
   ),

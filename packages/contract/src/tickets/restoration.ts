@@ -14,6 +14,8 @@ export const restoreReasons = [
   ...moneyReasons,
   'soldOut',
   'addOnSoldOut',
+  /** A pool is full. The metadata has its public name in `pool`. */
+  'pool',
   /** The coupon that reduced the price has no use left. */
   'couponUsedUp',
   /** Another ticket uses the earned place of the ticket, or the place has ended. */

@@ -176,7 +176,7 @@ export const errorStatus = {
   DEPENDENT_TICKETS: 409,
   /** `{ status }` */
   TICKET_NOT_ACTIVE: 409,
-  /** The cancellation of the ticket cannot be taken back. `{ reason }`, from `restoreReasons`. */
+  /** The cancellation of the ticket cannot be taken back. `{ reason, pool? }`, from `restoreReasons`. */
   RESTORE_NOT_POSSIBLE: 409,
   /** The holder cannot cancel the ticket (now). `{ reason }`, from `cancellationReasons`. */
   CANCELLATION_NOT_POSSIBLE: 409,
@@ -372,7 +372,6 @@ const definitionCodes = [
   'PARTS_WITH_SALES', // parts of a package that is sold or on hold
   'DRAW_ENTERED', // a setting of a draw that people have entered
   'POOL_BUSY', // draws of a pool that change while a ticket is being changed within the pool
-  'SHARED_STOCK_BUSY', // sharing that changes while an order or a change has units
   'UNKNOWN_RULE', // an unknown word in `rules`, when an event is saved
 ] as const;
 export type DefinitionCode = (typeof definitionCodes)[number];

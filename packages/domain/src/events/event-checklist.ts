@@ -133,14 +133,9 @@ function pools({ configuration, ticketConfigurations = [] }: EventDefinition): C
     const at = `configuration.pools.${index}`;
     const limits = [
       ...tickets.map((ticket) => ({ quantity: ticket.quantity, weight: pool.tickets[ticket.key] })),
-      ...new Map(
-        tickets.flatMap(({ addOns = [] }) =>
-          addOns.map((addOn) => [
-            addOn.sharedStock ?? addOn.key,
-            { quantity: addOn.quantity, weight: pool.addOns[addOn.key] },
-          ]),
-        ),
-      ).values(),
+      ...tickets.flatMap(({ addOns = [] }) =>
+        addOns.map((addOn) => ({ quantity: addOn.quantity, weight: pool.addOns[addOn.key] })),
+      ),
     ].flatMap(({ weight, ...each }) => (weight === undefined ? [] : [{ ...each, weight }]));
     if (limits.length === 0) return [advice({ code: 'poolUnused', path: `${at}.tickets`, subject })];
     // An unlimited type sells whatever the pool has left.

@@ -4,7 +4,6 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { imageUses } from '@foyer/contract/wire/vocabulary';
 import { differences, isNothing, isPlain, type Plain } from './event-changes.ts';
 import { readableDifferences } from './readable-differences.ts';
-import { sharingWords } from './shared-stock.ts';
 
 /** The differences between two states of an event as a list for people. */
 
@@ -51,35 +50,16 @@ function badgeSize({ front, kind, x, width, height }: Plain): string | undefined
 export function changesOf(before: EventDefinition, after: EventDefinition): EventChange[] {
   const { images: were = [], ...textBefore } = before;
   const { images: are = were, ...textAfter } = after;
-  const sharing = (of: EventDefinition, label: unknown) => sharingWords(of.ticketConfigurations ?? [], label);
-  const changes = readableDifferences(textBefore, textAfter).flatMap(
-    ({ path, before: was, after: is }): EventChange[] => {
-      if (path.endsWith('.sharedStock')) {
-        const [from, to] = [sharing(before, was), sharing(after, is)];
-        // Only the name of the stock changed.
-        return from === to
-          ? []
-          : [
-              {
-                path: path.slice(0, longest),
-                kind: from === null ? 'added' : to === null ? 'removed' : 'changed',
-                before: from,
-                after: to,
-              },
-            ];
-      }
-      const currency = currencyAt(path, after) ?? currencyAt(path, before);
-      return [
-        {
-          path: path.slice(0, longest),
-          kind: isNothing(was) ? 'added' : isNothing(is) ? 'removed' : 'changed',
-          before: shown(was),
-          after: shown(is),
-          ...(currency === undefined ? {} : { currency }),
-        },
-      ];
-    },
-  );
+  const changes = readableDifferences(textBefore, textAfter).map(({ path, before: was, after: is }): EventChange => {
+    const currency = currencyAt(path, after) ?? currencyAt(path, before);
+    return {
+      path: path.slice(0, longest),
+      kind: isNothing(was) ? 'added' : isNothing(is) ? 'removed' : 'changed',
+      before: shown(was),
+      after: shown(is),
+      ...(currency === undefined ? {} : { currency }),
+    };
+  });
   return [...changes, ...imageChangesOf(were, are)];
 }
 

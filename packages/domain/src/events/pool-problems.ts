@@ -1,10 +1,9 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
-import { sharersOf } from './shared-stock.ts';
 
 /** A mistake in the pools of a definition. `path` is within the configuration. */
 export interface PoolProblem {
   path: string;
-  kind: 'twice' | 'unknown' | 'otherWeight';
+  kind: 'twice' | 'unknown';
   key: string;
 }
 
@@ -24,11 +23,6 @@ export function poolProblems({ configuration, ticketConfigurations = [] }: Event
         .filter((key) => !known[field].has(key))
         .map((key) => ({ path: `pools.${index}.${field}`, kind: 'unknown' as const, key })),
     ),
-    ...Object.entries(pool.addOns)
-      .filter(([key, weight]) =>
-        sharersOf(ticketConfigurations, key).some(({ addOn }) => pool.addOns[addOn.key] !== weight),
-      )
-      .map(([key]) => ({ path: `pools.${index}.addOns`, kind: 'otherWeight' as const, key })),
   ]);
 }
 

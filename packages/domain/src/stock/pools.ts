@@ -1,3 +1,4 @@
+import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { Pool } from '@foyer/contract/events/event-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { translatedText } from '../shared/translated-text.ts';
@@ -38,7 +39,8 @@ export function poolsForChange(
   pools: readonly DrawnPool[],
   returned: readonly Pick<DrawnPool, 'stockId' | 'weight'>[],
 ): DrawnPool[] {
-  const weightOf = (stockId: number) => returned.find((pool) => pool.stockId === stockId)?.weight ?? 0;
+  const weightOf = (stockId: number) =>
+    returned.reduce((sum, pool) => (pool.stockId === stockId ? sum + pool.weight : sum), 0);
   return pools.map((pool) => ({ ...pool, free: Math.max(0, pool.free) + weightOf(pool.stockId) }));
 }
 
@@ -64,6 +66,20 @@ export function publicUnits(
     ? 'few'
     : 'enough';
 }
+
+/** A definition whose pools have the names of a language, or their English names, for lists that people read. */
+export const withPoolNames = (definition: EventDefinition, locale: Locale): EventDefinition => ({
+  ...definition,
+  configuration: {
+    ...definition.configuration,
+    ...(definition.configuration.pools && {
+      pools: definition.configuration.pools.map((pool, _, pools) => ({
+        ...pool,
+        name: poolName(pools, pool.key, locale),
+      })),
+    }),
+  },
+});
 
 /** The public name of a pool. */
 export function poolName(pools: readonly Pool[] | undefined, key: string, locale: Locale): string {

@@ -67,24 +67,49 @@ describe('changeAddOns', () => {
     ...more,
   });
   const outcome = (mine: Parameters<typeof changeAddOns>[0], theirs: OfferedChangeAddOn[]) => {
-    const { retained, lost } = changeAddOns(mine, theirs, 'USD');
+    const { retained, lost } = changeAddOns(mine, theirs, 'USD', new Set(['dinners']));
     return {
       retained: retained.map(({ from, to, amountMinor }) => [from.addOnId, to.addOnId, amountMinor]),
       lost: lost.map(({ addOnId }) => addOnId),
     };
   };
-  it('keeps add-ons that the new type has, matched by stock, else by name', () => {
-    const theirs = [offered(11, { name: 'add-on 1 ' }), offered(12, { stockId: 1, name: 'Gala dinner' })];
+  const pool = (key: string, free: number, weight = 1) => [
+    { stockId: key === 'dinners' ? 90 : 91, key, weight, quantity: 9, free },
+  ];
+  const drawing = (key: string, free: number, weight = 1) => ({
+    pools: pool(key, free, weight),
+    free: Math.floor(free / weight),
+    own: { quantity: null, free: null },
+  });
+  it('keeps add-ons that the new type has, matched by name', () => {
+    const theirs = [offered(11, { name: 'Gala dinner' }), offered(12, { name: 'add-on 1 ' })];
     expect(outcome([held(1)], theirs)).toEqual({ retained: [[1, 12, 2000]], lost: [] });
-    expect(outcome([held(1)], theirs.slice(0, 1))).toEqual({ retained: [[1, 11, 2000]], lost: [] });
+    expect(outcome([held(1)], theirs.slice(0, 1))).toEqual({ retained: [], lost: [1] });
+  });
+  it('keeps an add-on of another name if it is the only one that shares a pool of add-ons', () => {
+    const mine = held(1, { pools: pool('dinners', 3) });
+    const gala = offered(11, { name: 'Gala dinner', ...drawing('dinners', 3) });
+    const vegan = offered(12, { name: 'Vegan dinner', ...drawing('dinners', 3) });
+    expect(outcome([mine], [gala]).retained).toEqual([[1, 11, 2000]]);
+    expect(outcome([mine], [gala, vegan]).lost).toEqual([1]);
+    expect(outcome([mine], [gala, { ...vegan, name: 'Add-on 1' }]).retained).toEqual([[1, 12, 2000]]);
+    // The hall is not a pool of add-ons.
+    const lunch = offered(13, { name: 'Lunch', ...drawing('hall', 3) });
+    expect(outcome([held(1, { pools: pool('hall', 3) })], [lunch]).lost).toEqual([1]);
   });
   it('never charges more than was paid, and less when the new type is cheaper', () => {
     expect(outcome([held(1)], [offered(1, { amountMinor: 9000 })]).retained).toEqual([[1, 1, 2000]]);
     expect(outcome([held(1)], [offered(1, { amountMinor: 0 })]).retained).toEqual([[1, 1, 0]]);
   });
-  it('keeps a sold-out add-on with the same stock, and loses it with a different stock', () => {
-    expect(outcome([held(1)], [offered(1, { free: 0 })]).lost).toEqual([]);
-    expect(outcome([held(1)], [offered(9, { name: 'Add-on 1', free: 0 })]).lost).toEqual([1]);
+  it('keeps an add-on in a full pool with its own units, and loses it if the new type needs more or is sold out', () => {
+    const mine = held(1, { pools: pool('dinners', 0) });
+    const same = { name: 'Add-on 1' };
+    expect(outcome([mine], [offered(9, { ...same, ...drawing('dinners', 0) })]).lost).toEqual([]);
+    expect(outcome([mine], [offered(9, { ...same, ...drawing('dinners', 0, 2) })]).lost).toEqual([1]);
+    expect(outcome([held(1)], [offered(9, { ...same, ...drawing('dinners', 0) })]).lost).toEqual([1]);
+    const soldOut = { ...drawing('dinners', 5), own: { quantity: 3, free: 0 } };
+    expect(outcome([mine], [offered(9, { ...same, ...soldOut })]).lost).toEqual([1]);
+    expect(outcome([held(1)], [offered(9, { ...same, free: 0 })]).lost).toEqual([1]);
   });
   it('loses add-ons that the new type does not have, or has in another currency', () => {
     expect(outcome([held(1), held(2)], [offered(2)])).toEqual({ retained: [[2, 2, 2000]], lost: [1] });

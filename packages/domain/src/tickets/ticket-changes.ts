@@ -6,6 +6,7 @@ import type { Refusal } from '../orders/refusal.ts';
 import { subtractMoney, type Money } from '../shared/money.ts';
 import { checkRegistrationOpen } from '../orders/purchase-rules.ts';
 import { may, type HasRoles } from '../people/permissions.ts';
+import { pooledUnits, poolsForChange, type DrawnPool } from '../stock/pools.ts';
 
 export type TicketChange = 'upgrade' | 'downgrade';
 
@@ -82,11 +83,13 @@ export function changeSettlement(
   return context.hasPaymentOnFile ? 'on-file' : 'staff';
 }
 
-/** An add-on in a change of ticket. Add-ons of two ticket types are the same if they share a stock or a name. */
+/** An add-on in a change of ticket. Add-ons of two ticket types are the same if they have one name or share a pool of add-ons. */
 export interface ChangingAddOn {
   addOnId: number;
   stockId: number;
   name: string;
+  /** The pools on which it draws. Absent for an add-on that is not sold any more. */
+  pools?: readonly DrawnPool[] | null;
   /** The amount paid for it, or its current price. */
   amountMinor: number;
 }
@@ -96,6 +99,8 @@ export interface OfferedChangeAddOn extends ChangingAddOn {
   currency: string;
   /** Units left; null means no limit. */
   free: number | null;
+  /** The units without the pools. Absent without pools. */
+  own?: { quantity: number | null; free: number | null };
 }
 
 export interface ChangedAddOns {
@@ -108,23 +113,37 @@ export interface ChangedAddOns {
 const sameName = (a: string, b: string) =>
   a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
 
+function hasRoom({ free, own, pools }: OfferedChangeAddOn, from: ChangingAddOn): boolean {
+  const left = pooledUnits(own ?? { quantity: null, free }, poolsForChange(pools ?? [], from.pools ?? [])).free;
+  return left === null || left > 0;
+}
+
+const sharesPool = (to: ChangingAddOn, from: ChangingAddOn, addOnPools: ReadonlySet<string>): boolean =>
+  (to.pools ?? []).some(
+    ({ key, stockId }) =>
+      key !== null && addOnPools.has(key) && from.pools?.some((pool) => pool.stockId === stockId) === true,
+  );
+
 /**
  * The add-ons of a ticket after a change to another type. An add-on that the new type also offers stays; it never costs
- * more than its paid amount, and less if it is cheaper there. It uses a unit of stock only if the stock is different.
+ * more than its paid amount, and less if it is cheaper there. Its units of a pool are free for the add-on of the new type.
  * An add-on that the new type does not offer or has sold out is refunded at the paid amount.
+ * @param addOnPools keys of the pools on which no ticket type draws
  */
 export function changeAddOns(
   held: readonly ChangingAddOn[],
   offered: readonly OfferedChangeAddOn[],
   currency: string,
+  addOnPools: ReadonlySet<string> = new Set(),
 ): ChangedAddOns {
   const left = offered.filter((each) => each.currency === currency);
   const retained: ChangedAddOns['retained'] = [];
   const lost: ChangingAddOn[] = [];
   for (const from of held) {
+    const possible = left.filter((to) => hasRoom(to, from));
+    const sharing = possible.filter((to) => sharesPool(to, from, addOnPools));
     const same =
-      left.find(({ stockId }) => stockId === from.stockId) ??
-      left.find(({ name, free }) => sameName(name, from.name) && free !== 0);
+      possible.find(({ name }) => sameName(name, from.name)) ?? (sharing.length === 1 ? sharing[0] : undefined);
     if (!same) {
       lost.push(from);
       continue;

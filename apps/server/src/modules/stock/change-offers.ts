@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockPooledStock } from './pools.ts';
-import { regroupAddOns } from './share-stock.ts';
 import {
   createStock,
   offerTickets,
@@ -24,12 +23,9 @@ export async function changeOffers(
   eventId: number,
   offers: readonly OfferChange[],
   { hasPools = false }: { hasPools?: boolean } = {},
-): Promise<{ written: WrittenOffer[] } | { below: BelowSold[]; busy?: BelowSold['position'] | null }> {
+): Promise<{ written: WrittenOffer[] } | { below: BelowSold[] }> {
   if (hasPools) await lockPooledStock(tx, eventId);
-  const stored = await readKnown(tx, eventId);
-  const { addOns, named: shared, ...refused } = await regroupAddOns(tx, eventId, offers, stored.addOns);
-  if (refused.busy !== null || refused.below.length > 0) return refused;
-  const known = { ...stored, addOns };
+  const known = await readKnown(tx, eventId);
   const below = await changeQuantities(tx, offers, known);
   if (below.length > 0) return { below };
   await withdrawAbsent(tx, offers, known);
@@ -39,8 +35,8 @@ export async function changeOffers(
     const id = offer.ticketConfigurationId;
     written.push(
       id === null
-        ? await addTicket(tx, eventId, offer, position, shared)
-        : await changeTicket(tx, { ...offer, id, position }, known, shared),
+        ? await addTicket(tx, eventId, offer, position)
+        : await changeTicket(tx, { ...offer, id, position }, known),
     );
   }
   return { written };
@@ -98,7 +94,7 @@ function wantedOf(offers: readonly OfferChange[], known: Known): Wanted[] {
   ]);
 }
 
-/** Sets the new quantities. Entries that share a stock row have the same one (check-definition). */
+/** Sets the new quantities. */
 async function changeQuantities(tx: Tx, offers: readonly OfferChange[], known: Known): Promise<BelowSold[]> {
   const wanted = wantedOf(offers, known);
   if (wanted.length === 0) return [];
@@ -152,14 +148,8 @@ async function withdrawAbsent(tx: Tx, offers: readonly OfferChange[], known: Kno
     .execute();
 }
 
-async function addTicket(
-  tx: Tx,
-  eventId: number,
-  offer: OfferChange,
-  position: number,
-  shared: Map<string, number>,
-): Promise<WrittenOffer> {
-  const [written] = await offerTickets(tx, eventId, [plain(offer)], shared);
+async function addTicket(tx: Tx, eventId: number, offer: OfferChange, position: number): Promise<WrittenOffer> {
+  const [written] = await offerTickets(tx, eventId, [plain(offer)]);
   if (!written) throw new Error('No ticket type was written.');
   await tx
     .updateTable('ticket_configuration')
@@ -173,7 +163,7 @@ async function addTicket(
 const plain = (offer: OfferChange): NewOffer => ({
   ticket: offer.ticket,
   quantity: offer.quantity,
-  addOns: offer.addOns.map(({ key, share, quantity, row }) => ({ key, share, quantity, row })),
+  addOns: offer.addOns.map(({ quantity, row }) => ({ quantity, row })),
   coupons: offer.coupons.map(({ uses, row }) => ({ uses, row })),
 });
 
@@ -181,7 +171,6 @@ async function changeTicket(
   tx: Tx,
   offer: OfferChange & { id: number; position: number },
   known: Known,
-  shared: Map<string, number>,
 ): Promise<WrittenOffer> {
   const { id, position } = offer;
   const { created_at: _, ...ticket } = offer.ticket;
@@ -194,7 +183,7 @@ async function changeTicket(
   for (const [position, { addOnId, ...addOn }] of offer.addOns.entries()) {
     const stockId = known.addOns.get(addOnId ?? 0);
     if (addOnId === null || stockId === undefined) {
-      const [added] = await writeAddOns(tx, id, [addOn], shared);
+      const [added] = await writeAddOns(tx, id, [addOn]);
       if (!added) throw new Error('No add-on was written.');
       await tx.updateTable('add_on').set({ position }).where('add_on_id', '=', added.addOnId).execute();
       addOns.push(added);
@@ -242,28 +231,18 @@ export interface ReadUnits {
   id: number;
   stockId: number;
   quantity: number | null;
-  /** Its own part. For an add-on that shares its stock, `held` is 0, because units on hold belong to the stock alone. */
   sold: number;
   held: number;
-  /** Units of the whole stock that are sold or on hold. */
-  taken: number;
 }
 
 /** Units sold and held per ticket type and add-on of an event. */
 export async function readUnits(tx: Db | Tx, eventId: number): Promise<ReadUnits[]> {
   const { rows } = await sql<ReadUnits>`
-    SELECT 'ticket' AS kind, t.ticket_configuration_id AS id, s.stock_id AS "stockId", s.quantity, s.sold, s.held,
-      s.sold + s.held AS taken
+    SELECT 'ticket' AS kind, t.ticket_configuration_id AS id, s.stock_id AS "stockId", s.quantity, s.sold, s.held
     FROM ticket_configuration t JOIN stock s USING (stock_id) WHERE t.event_id = ${eventId}
     UNION ALL
-    SELECT 'addOn', a.add_on_id, s.stock_id, s.quantity,
-      CASE WHEN o.is_shared THEN o.sold ELSE s.sold END, CASE WHEN o.is_shared THEN 0 ELSE s.held END, s.sold + s.held
-    FROM ticket_configuration t JOIN add_on a USING (ticket_configuration_id)
-    JOIN stock s ON s.stock_id = a.stock_id
-    CROSS JOIN LATERAL (SELECT
-      EXISTS (SELECT FROM add_on b WHERE b.stock_id = a.stock_id AND b.add_on_id <> a.add_on_id) AS is_shared,
-      (SELECT coalesce(sum(x.quantity), 0)::int FROM ticket_add_on x JOIN ticket k USING (ticket_id)
-        WHERE x.add_on_id = a.add_on_id AND k.status IN ('ACTIVE', 'CHECKED_IN')) AS sold) o
+    SELECT 'addOn', a.add_on_id, s.stock_id, s.quantity, s.sold, s.held
+    FROM ticket_configuration t JOIN add_on a USING (ticket_configuration_id) JOIN stock s ON s.stock_id = a.stock_id
     WHERE t.event_id = ${eventId}`.execute(tx);
   return rows;
 }

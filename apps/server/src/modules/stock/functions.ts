@@ -52,6 +52,7 @@ export interface SqlFunctions {
     row: {
       refusal: 'NOT_CANCELED' | 'EARNED_PLACE' | 'SOLD_OUT' | null;
       sold_out: 'ticket' | 'add_on' | 'coupon' | 'pool' | 'window' | null;
+      full_pool: string | null;
     };
   };
   change_take: {

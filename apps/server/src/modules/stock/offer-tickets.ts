@@ -8,13 +8,6 @@ export interface NewOffer {
   /** Number of units; null for unlimited. */
   quantity: number | null;
   addOns: {
-    /** Add-ons with the same key share their stock within the event. */
-    key: string;
-    /**
-     * The name of the stock that an add-on of an edited event shares. Null: a stock of its own. Undefined: unchanged for
-     * an existing add-on.
-     */
-    share?: string | null | undefined;
     quantity: number | null;
     row: Omit<Insertable<AddOnTable>, 'ticket_configuration_id' | 'stock_id' | 'position'>;
   }[];
@@ -50,12 +43,7 @@ export interface WrittenOffer {
 }
 
 /** Adds the ticket types of a new event in the given order, each with its stock. */
-export async function offerTickets(
-  tx: Db | Tx,
-  eventId: number,
-  offers: readonly NewOffer[],
-  shared = new Map<string, number>(),
-): Promise<WrittenOffer[]> {
+export async function offerTickets(tx: Db | Tx, eventId: number, offers: readonly NewOffer[]): Promise<WrittenOffer[]> {
   const written: WrittenOffer[] = [];
   for (const [position, offer] of offers.entries()) {
     const stockId = await createStock(tx, 'ticket', offer.quantity);
@@ -67,7 +55,7 @@ export async function offerTickets(
     written.push({
       ticketConfigurationId: ticket_configuration_id,
       stockId,
-      addOns: await writeAddOns(tx, ticket_configuration_id, offer.addOns, shared),
+      addOns: await writeAddOns(tx, ticket_configuration_id, offer.addOns),
       couponIds: await writeCoupons(tx, ticket_configuration_id, offer.coupons),
     });
   }
@@ -89,18 +77,14 @@ export async function createStock(
   return stock_id;
 }
 
-/** @param shared stock ids of add-ons written so far, by the name of their stock or by key; updated */
 export async function writeAddOns(
   tx: Db | Tx,
   ticketConfigurationId: number,
   addOns: NewOffer['addOns'],
-  shared: Map<string, number>,
 ): Promise<WrittenOffer['addOns']> {
   const written: WrittenOffer['addOns'] = [];
-  for (const [position, { key, share, quantity, row }] of addOns.entries()) {
-    const name = share ?? key;
-    const stockId = shared.get(name) ?? (await createStock(tx, 'add_on', quantity));
-    shared.set(name, stockId);
+  for (const [position, { quantity, row }] of addOns.entries()) {
+    const stockId = await createStock(tx, 'add_on', quantity);
     const { add_on_id } = await tx
       .insertInto('add_on')
       .values({ ...row, ticket_configuration_id: ticketConfigurationId, stock_id: stockId, position })

@@ -2,13 +2,17 @@ import type { Tx } from '../../db/database.ts';
 import { callFunction } from './functions.ts';
 
 /** Why a ticket was not restored: it is not cancelled, its earned place is used or ended, or a unit of this kind is not free. */
-export type NotRestored = 'notCanceled' | 'soldOut' | 'addOnSoldOut' | 'couponUsedUp' | 'earnedPlaceGone';
+export interface NotRestored {
+  reason: 'notCanceled' | 'soldOut' | 'addOnSoldOut' | 'couponUsedUp' | 'earnedPlaceGone' | 'pool';
+  /** The key of the full pool, for the reason `pool`. */
+  pool: string | null;
+}
 
 const ofKind = {
   ticket: 'soldOut',
   add_on: 'addOnSoldOut',
   coupon: 'couponUsedUp',
-  pool: 'soldOut',
+  pool: 'pool',
   window: 'soldOut',
 } as const;
 
@@ -27,7 +31,8 @@ export async function restoreUnits(
     max_members: ticket.maxMembers,
     moment: now,
   });
-  if (row?.refusal === 'SOLD_OUT') return ofKind[row.sold_out ?? 'ticket'];
-  if (row?.refusal === 'EARNED_PLACE') return 'earnedPlaceGone';
-  return row?.refusal === null ? null : 'notCanceled';
+  if (row?.refusal === null) return null;
+  const pool = row?.full_pool ?? null;
+  if (row?.refusal === 'SOLD_OUT') return { reason: ofKind[row.sold_out ?? 'ticket'], pool };
+  return { reason: row?.refusal === 'EARNED_PLACE' ? 'earnedPlaceGone' : 'notCanceled', pool };
 }

@@ -1,10 +1,10 @@
 -- Makes a cancelled ticket valid again, with the same number and a new code, and takes its units from stock: for itself,
 -- its add-ons and its coupons, and for its package if that has no other valid ticket. A ticket type with a team gets a team whose only member is the ticket.
 -- refusal: NULL, NOT_CANCELED, EARNED_PLACE (another ticket or order uses its unit of the place, or the place is no longer
--- valid for the event), SOLD_OUT (with the kind of the stock that has no unit left).
+-- valid for the event), SOLD_OUT (with the kind of the stock that has no unit left, and the key of a full pool).
 -- Only one of two concurrent calls restores a ticket. Units that a waiting list needs are not free.
 CREATE FUNCTION ticket_restore(restored bigint, into_slot integer, max_members integer, moment timestamptz)
-RETURNS TABLE (refusal text, sold_out text)
+RETURNS TABLE (refusal text, sold_out text, full_pool text)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
@@ -16,7 +16,7 @@ DECLARE
 BEGIN
   PERFORM FROM ticket WHERE ticket_id = restored AND status = 'CANCELED' FOR NO KEY UPDATE;
   IF NOT FOUND THEN
-    RETURN QUERY SELECT 'NOT_CANCELED', NULL::text;
+    RETURN QUERY SELECT 'NOT_CANCELED', NULL::text, NULL::text;
     RETURN;
   END IF;
   -- A claim refers to the place, so an order that uses the unit waits for this lock and then sees the ticket (`order_take`).
@@ -28,7 +28,7 @@ BEGIN
       OR EXISTS (SELECT FROM ticket o WHERE o.earned_place_id = t.earned_place_id AND o.earned_unit = t.earned_unit
         AND o.status IN ('ACTIVE', 'CHECKED_IN'))
       OR EXISTS (SELECT FROM ticket_claim c WHERE c.earned_place_id = t.earned_place_id AND c.earned_unit = t.earned_unit))) THEN
-    RETURN QUERY SELECT 'EARNED_PLACE', NULL::text;
+    RETURN QUERY SELECT 'EARNED_PLACE', NULL::text, NULL::text;
     RETURN;
   END IF;
   PERFORM FROM ticket_package WHERE ticket_package_id = (SELECT ticket_package_id FROM ticket WHERE ticket_id = restored) FOR UPDATE;
@@ -39,7 +39,7 @@ BEGIN
   PERFORM hold_expire(u, moment) FROM unnest(ids) u ORDER BY u;
   missing := stock_missing(ids, needed, moment);
   IF missing IS NOT NULL THEN
-    RETURN QUERY SELECT 'SOLD_OUT', s.kind FROM stock s WHERE s.stock_id = missing;
+    RETURN QUERY SELECT 'SOLD_OUT', s.kind, p.key FROM stock s LEFT JOIN pool p USING (stock_id) WHERE s.stock_id = missing;
     RETURN;
   END IF;
   PERFORM stock_add(ids, needed);
@@ -54,7 +54,7 @@ BEGIN
     INSERT INTO ticket_group_member (ticket_id, ticket_group_id, position, created_at)
     SELECT restored, made.ticket_group_id, 0, moment FROM made;
   END IF;
-  RETURN QUERY SELECT NULL::text, NULL::text;
+  RETURN QUERY SELECT NULL::text, NULL::text, NULL::text;
 END
 $$;
 COMMENT ON FUNCTION ticket_restore IS 'Restores a cancelled ticket. The caller checks money and slot, and writes audit log, history and mail.';

@@ -9,7 +9,14 @@ import type { Tx } from '../../db/database.ts';
 import { findEventRow } from '../events/catalogue/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { moneyWentBack } from '../payments/index.ts';
-import { cancellationReaders, isCalledOff, lockAccounts, restoreUnits } from '../stock/index.ts';
+import {
+  cancellationReaders,
+  isCalledOff,
+  lockAccounts,
+  readPoolName,
+  restoreUnits,
+  type NotRestored,
+} from '../stock/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { findTicket, loadTicket } from './find-ticket.ts';
 import { lockTicket, type TicketRow } from './queries.ts';
@@ -26,7 +33,7 @@ export async function restoreTicket(
   { ticketId }: { ticketId: number },
   context: CallContext,
 ): Promise<Ticket> {
-  const { actor, now } = context;
+  const { actor, locale, now } = context;
   return database.transaction(
     async (tx) => {
       const before = await findTicket(tx, ticketId, actor);
@@ -41,7 +48,7 @@ export async function restoreTicket(
       const slot = await slotOf(tx, row, holder, context);
       await checkMoney(tx, row);
       const notRestored = await restoreUnits(tx, { ticketId, slot, maxMembers: await teamSize(tx, ticketId) }, now);
-      if (notRestored !== null) throw refused(notRestored);
+      if (notRestored !== null) throw refused(notRestored.reason, await poolOf(tx, row.event_id, notRestored, locale));
       await recordChange(tx, context, {
         kind: 'RESTORE',
         ticketId,
@@ -57,7 +64,18 @@ export async function restoreTicket(
   );
 }
 
-const refused = (reason: RestoreReason) => new FoyerError('RESTORE_NOT_POSSIBLE', { metadata: { reason } });
+const refused = (reason: RestoreReason, metadata: { pool?: string } = {}) =>
+  new FoyerError('RESTORE_NOT_POSSIBLE', { metadata: { reason, ...metadata } });
+
+/** The public name of the full pool (stock 4.5). */
+async function poolOf(
+  tx: Tx,
+  eventId: number,
+  { pool }: NotRestored,
+  locale: CallContext['locale'],
+): Promise<{ pool?: string }> {
+  return pool === null ? {} : { pool: await readPoolName(tx, eventId, pool, locale) };
+}
 
 /** The slot of the restored ticket, by the rules of purchases. Orders of the account wait for its lock. */
 async function slotOf(tx: Tx, row: TicketRow, holder: Recipient, { actor, locale }: CallContext): Promise<number> {

@@ -62,7 +62,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The name on this receipt was already set and can’t be changed.',
-  RESTORE_NOT_POSSIBLE: ({ reason }) => wordsOf(restoreReasons, reason),
+  RESTORE_NOT_POSSIBLE: (p) => (p.reason === 'pool' ? `“${p.pool}” is full.` : wordsOf(restoreReasons, p.reason)),
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   WALLET_NOT_SET_UP: 'Tickets for this event can’t be added to that wallet.',
   WALLET_PASS_REFUSED: 'This pass doesn’t exist, or its token is wrong.',

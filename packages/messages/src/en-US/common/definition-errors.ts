@@ -9,6 +9,5 @@ export const definitionErrors: DefinitionTexts = {
   PARTS_WITH_SALES: 'This package is sold or on hold, so its tickets can’t change. Add a new package instead.',
   DRAW_ENTERED: 'People have entered this draw, so this can’t change to their disadvantage.',
   POOL_BUSY: 'Someone is changing a ticket of this pool. Please try again in a few minutes.',
-  SHARED_STOCK_BUSY: 'Someone is buying this add-on. Please try again in a few minutes.',
   UNKNOWN_RULE: 'This rule does not exist.',
 };

@@ -14,7 +14,10 @@ export const errors = textsOfCodes({
     p.reason === 'pool'
       ? `“${p.pool}” is full. Please choose another ticket.`
       : 'No available tickets for that C Number.',
-  ADD_ON_NOT_AVAILABLE: 'That add-on has just sold out or is no longer on sale. Please choose again.',
+  ADD_ON_NOT_AVAILABLE: (p) =>
+    p.reason === 'pool'
+      ? `“${p.pool}” is full. Please choose another add-on.`
+      : 'That add-on has just sold out or is no longer on sale. Please choose again.',
   COUPON_NOT_AVAILABLE: 'This code is not valid here. Please check the spelling.',
   DUPLICATE_TICKET_REQUEST: 'This ticket has already been purchased. Please clear your cart and start over.',
   NEEDS_SELF_TICKET: 'You need to buy your own ticket first. Please clear your cart and start with your own ticket.',

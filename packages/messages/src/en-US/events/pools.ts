@@ -13,8 +13,9 @@ export const pools = {
   showsNumber: 'Show buyers the number of free units',
   draws: 'Units per ticket or add-on',
   drawsHint: 'Leave empty what doesn’t use the pool. A table for eight uses 8.',
+  addOnOf: (p: { addOn: string; ticket: string }) => `${p.addOn} · ${p.ticket}`,
+  drawnBy: (p: { pools: string }) => `Limited by the pool ${p.pools}.`,
   weightWrong: 'Enter a whole number from 1 to 100.',
-  otherWeight: 'Add-ons that share their units must use the same number of the pool.',
   gone: 'A ticket type or add-on of the pool no longer exists.',
   units: (p: { sold: number; held: number; waiting: number; reserved: number; free: number }) =>
     [

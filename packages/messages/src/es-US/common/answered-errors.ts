@@ -63,7 +63,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
   RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio de apoyo.',
   RECEIPT_ADDRESSEE_SET: 'El nombre en este recibo ya se fijó y no se puede cambiar.',
-  RESTORE_NOT_POSSIBLE: ({ reason }) => wordsOf(restoreReasons, reason),
+  RESTORE_NOT_POSSIBLE: (p) =>
+    p.reason === 'pool' ? `«${p.pool}» ya no tiene lugares.` : wordsOf(restoreReasons, p.reason),
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   WALLET_NOT_SET_UP: 'Los boletos de este evento no se pueden agregar a esa billetera.',
   WALLET_PASS_REFUSED: 'Este pase no existe o su clave no es correcta.',

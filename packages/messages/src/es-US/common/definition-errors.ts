@@ -10,6 +10,5 @@ export const definitionErrors: DefinitionTexts = {
     'Este paquete ya se vendió o está reservado, así que sus boletos no pueden cambiar. Agrega un paquete nuevo.',
   DRAW_ENTERED: 'Ya hay personas inscritas en este sorteo; no se puede cambiar en su perjuicio.',
   POOL_BUSY: 'Alguien está cambiando un boleto de este cupo. Inténtalo de nuevo en unos minutos.',
-  SHARED_STOCK_BUSY: 'Alguien está comprando este complemento. Inténtalo de nuevo en unos minutos.',
   UNKNOWN_RULE: 'Esta regla no existe.',
 };

@@ -14,7 +14,10 @@ export const errors: PageErrorTexts = {
     p.reason === 'pool'
       ? `«${p.pool}» ya no tiene lugares. Elija otro boleto.`
       : 'No hay boletos disponibles para ese número C.',
-  ADD_ON_NOT_AVAILABLE: 'Ese complemento se acaba de agotar o ya no está a la venta. Elija de nuevo.',
+  ADD_ON_NOT_AVAILABLE: (p) =>
+    p.reason === 'pool'
+      ? `«${p.pool}» ya no tiene lugares. Elija otro complemento.`
+      : 'Ese complemento se acaba de agotar o ya no está a la venta. Elija de nuevo.',
   COUPON_NOT_AVAILABLE: 'Ese código no es válido aquí. Revise cómo está escrito.',
   DUPLICATE_TICKET_REQUEST: 'Este boleto ya se compró. Vacíe su carrito y comience de nuevo.',
   NEEDS_SELF_TICKET: 'Primero debe comprar su propio boleto. Vacíe su carrito y comience con el suyo.',

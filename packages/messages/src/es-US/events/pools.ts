@@ -15,8 +15,9 @@ export const pools: typeof English = {
   showsNumber: 'Mostrar a los compradores el número de unidades libres',
   draws: 'Unidades por boleto o complemento',
   drawsHint: 'Deje vacío lo que no use el cupo. Una mesa para ocho usa 8.',
+  addOnOf: (p) => `${p.addOn} · ${p.ticket}`,
+  drawnBy: (p) => `Limitado por el cupo ${p.pools}.`,
   weightWrong: 'Ingrese un número entero del 1 al 100.',
-  otherWeight: 'Los complementos que comparten unidades deben usar la misma cantidad del cupo.',
   gone: 'Un boleto o complemento del cupo ya no existe.',
   units: (p) =>
     [

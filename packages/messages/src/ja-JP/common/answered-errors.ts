@@ -69,7 +69,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
-  RESTORE_NOT_POSSIBLE: ({ reason }) => wordsOf(restoreReasons, reason),
+  RESTORE_NOT_POSSIBLE: (p) => (p.reason === 'pool' ? `「${p.pool}」は満席です。` : wordsOf(restoreReasons, p.reason)),
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
   WALLET_NOT_SET_UP: 'このイベントのチケットはそのウォレットに追加できません。',
   WALLET_PASS_REFUSED: 'このパスは存在しないか、トークンが正しくありません。',

@@ -9,6 +9,5 @@ export const definitionErrors: DefinitionTexts = {
   PARTS_WITH_SALES: 'このセットは販売済みまたは確保中のため、内容を変更できません。新しいセットを追加してください。',
   DRAW_ENTERED: 'すでに抽選の申し込みがあるため、申込者に不利な変更はできません。',
   POOL_BUSY: '現在この共有枠のチケットを変更中の方がいます。数分後にもう一度お試しください。',
-  SHARED_STOCK_BUSY: '現在このオプションを購入中の方がいます。数分後にもう一度お試しください。',
   UNKNOWN_RULE: 'この入力ルールは使用できません。',
 };

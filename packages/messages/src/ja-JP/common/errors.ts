@@ -15,7 +15,10 @@ export const errors: PageErrorTexts = {
     p.reason === 'pool'
       ? `「${p.pool}」は満席です。ほかのチケットをお選びください。`
       : 'このC番号でご利用いただけるチケットはありません。',
-  ADD_ON_NOT_AVAILABLE: 'このオプションは販売を終了しました。もう一度お選びください。',
+  ADD_ON_NOT_AVAILABLE: (p) =>
+    p.reason === 'pool'
+      ? `「${p.pool}」は満席です。ほかのオプションをお選びください。`
+      : 'このオプションは販売を終了しました。もう一度お選びください。',
   COUPON_NOT_AVAILABLE: 'このコードはご利用いただけません。入力内容をご確認ください。',
   DUPLICATE_TICKET_REQUEST: 'このチケットは購入済みです。カートを空にしてやり直してください。',
   NEEDS_SELF_TICKET: '先にご自身のチケットをご購入ください。カートを空にしてやり直してください。',

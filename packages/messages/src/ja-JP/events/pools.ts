@@ -15,8 +15,9 @@ export const pools: typeof English = {
   showsNumber: '購入者に残数を表示する',
   draws: 'チケット・オプション1つあたりの使用数',
   drawsHint: '共有枠を使わないものは空欄にしてください。8人掛けのテーブルは8です。',
+  addOnOf: (p) => `${p.addOn}・${p.ticket}`,
+  drawnBy: (p) => `共有枠「${p.pools}」の数量までです。`,
   weightWrong: '1から100までの整数を入力してください。',
-  otherWeight: '在庫を共有するオプションは、同じ使用数にしてください。',
   gone: '共有枠のチケットまたはオプションが存在しません。',
   units: (p) =>
     [

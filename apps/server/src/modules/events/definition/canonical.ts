@@ -13,6 +13,8 @@ import { usualDraw } from '@foyer/domain/stock/draw';
 export function canonical(definition: EventDefinition, stored: EventDefinition): EventDefinition {
   const { ticketConfigurations } = definition;
   const [ticketKeys, addOnKeys] = [keysOf('ticket', ticketConfigurations), addOnKeysOf(ticketConfigurations)];
+  let written = 0;
+  const nextAddOn = () => `add-on-${(written += 1)}`;
   return {
     ...stored,
     ...defined(definition),
@@ -21,22 +23,22 @@ export function canonical(definition: EventDefinition, stored: EventDefinition):
       ...definition.configuration,
       sections: renamed(
         definition.configuration.sections,
-        (field, key) => (field === '$ticket' ? ticketKeys : addOnKeys).get(key) ?? key,
+        (field, key) => (field === '$ticket' ? ticketKeys.get(key) : addOnKeys.get(key)?.at(-1)) ?? key,
       ),
       ...listsNamed(
         definition.configuration.checkInLists,
         (key) => [ticketKeys.get(key) ?? key],
-        (key) => [addOnKeys.get(key) ?? key],
+        (key) => addOnKeys.get(key) ?? [key],
       ),
       ...poolsNamed(
         definition.configuration.pools,
         (key) => [ticketKeys.get(key) ?? key],
-        (key) => [addOnKeys.get(key) ?? key],
+        (key) => addOnKeys.get(key) ?? [key],
       ),
       ...badgesNamed(definition.configuration.badges, (key) => ticketKeys.get(key) ?? key),
     },
     ticketConfigurations: ticketConfigurations
-      ? ticketConfigurations.map((ticket) => canonicalTicket(ticket, ticketKeys, addOnKeys))
+      ? ticketConfigurations.map((ticket) => canonicalTicket(ticket, ticketKeys, nextAddOn))
       : stored.ticketConfigurations,
     emailTemplates: mailsOf(definition, stored),
   };
@@ -52,17 +54,18 @@ const defined = (definition: EventDefinition) =>
 const keysOf = (word: string, items: readonly { key: string }[] = []) =>
   new Map(items.map(({ key }, index) => [key, `${word}-${index + 1}`]));
 
-function addOnKeysOf(tickets: readonly TicketDefinition[] = []): Map<string, string> {
-  const keys = [...new Set(tickets.flatMap(({ addOns = [] }) => addOns.map(({ key }) => key)))];
-  return keysOf(
-    'add-on',
-    keys.map((key) => ({ key })),
-  );
+/** Add-ons of several tickets can have the same key. Each of them has a number. */
+function addOnKeysOf(tickets: readonly TicketDefinition[] = []): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const [index, { key }] of tickets.flatMap(({ addOns = [] }) => addOns).entries()) {
+    keys.set(key, [...(keys.get(key) ?? []), `add-on-${index + 1}`]);
+  }
+  return keys;
 }
 
 type Keys = ReadonlyMap<string, string>;
 
-function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: Keys): TicketDefinition {
+function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, nextAddOn: () => string): TicketDefinition {
   const { upgradeTo, downgradeTo, package: of, ...additional } = ticket.additionalConfiguration ?? {};
   const ticketKeysOf = (keys: readonly string[]) => keys.map((key) => ticketKeys.get(key) ?? key);
   return {
@@ -105,9 +108,7 @@ function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: 
     })),
     addOns: (ticket.addOns ?? []).map((addOn) => ({
       ...addOn,
-      // The key tells which add-ons share a stock.
-      sharedStock: undefined,
-      key: addOnKeys.get(addOn.key) ?? '',
+      key: nextAddOn(),
       defaultDescription: addOn.defaultDescription ?? '',
       currency: addOn.currency ?? ticket.currency,
       currencyLocale: addOn.currencyLocale ?? ticket.currencyLocale,

@@ -3,7 +3,7 @@ import { eventDefinition, type EventDefinition, type TicketDefinition } from '@f
 import { validationItems } from '@foyer/contract/wire/validation';
 import { badgeKeyProblems } from '@foyer/domain/door/badge-problems';
 import { datesIn } from '@foyer/domain/events/definition-dates';
-import { otherQuantities } from '@foyer/domain/events/shared-stock';
+import { otherQuantities, poolsOfSharedStock } from '@foyer/domain/events/pools-of-shared-stock';
 import { packageProblems } from '@foyer/domain/events/package-problems';
 import { poolProblems } from '@foyer/domain/events/pool-problems';
 import { windowProblems } from '@foyer/domain/events/window-problems';
@@ -21,7 +21,8 @@ import * as z from 'zod/mini';
 export type Checked = { definition: EventDefinition } | { items: ErrorItem[] };
 
 /**
- * Checks a definition with the contract's schema, the form engine and rules across its parts. `stored` is the current
+ * Checks a definition with the contract's schema, the form engine and rules across its parts. Shared stocks of older
+ * files become pools. `stored` is the current
  * event: its mail templates are checked only when they change, because some are older than a rule. A request gives
  * `forbiddenOf` with the results of a thread.
  */
@@ -31,17 +32,17 @@ export function checkDefinition(
 ): Checked {
   const parsed = z.safeParse(eventDefinition, sent);
   if (!parsed.success) return { items: validationItems(parsed.error.issues, 'event', sent) };
-  const definition = withZoneName(parsed.data);
+  const definition = poolsOfSharedStock(withZoneName(parsed.data));
   const items = [
     ...datesOf(definition),
     ...formOf(definition),
     ...typesOf(definition),
     ...ticketsOf(definition),
-    ...otherQuantities(definition.ticketConfigurations ?? []).map(({ ticketAt, addOnAt, addOn }) =>
+    ...otherQuantities(parsed.data).map(({ ticketAt, addOnAt, addOn }) =>
       item(
         'SHARED_QUANTITY',
         `ticketConfigurations.${ticketAt}.addOns.${addOnAt}.quantity`,
-        `"${addOn.sharedStock ?? addOn.key}" has another quantity at an earlier ticket; they share their pieces`,
+        `"${addOn.sharedStock ?? addOn.key}" has another quantity at an earlier ticket, and these add-ons share their units`,
       ),
     ),
     ...listsOf(definition),
@@ -195,16 +196,11 @@ function listsOf({ configuration, ticketConfigurations = [] }: EventDefinition):
   });
 }
 
-/** Checks pools: unique keys, and existing tickets and add-ons. Add-ons that share their stock take the same units. */
+/** Checks pools: unique keys, and existing tickets and add-ons. Without tickets an import changes no pools. */
 function poolsOf(definition: EventDefinition): ErrorItem[] {
+  if (!definition.ticketConfigurations) return [];
   return poolProblems(definition).map(({ path, kind, key }) =>
-    kind === 'otherWeight'
-      ? item('SHARED_QUANTITY', `configuration.${path}`, `"${key}" shares its stock with an add-on of another weight`)
-      : item(
-          'ONE_OF',
-          `configuration.${path}`,
-          `"${key}" is ${kind === 'twice' ? 'there twice' : "none of the event's"}`,
-        ),
+    item('ONE_OF', `configuration.${path}`, `"${key}" is ${kind === 'twice' ? 'there twice' : "none of the event's"}`),
   );
 }
 

@@ -42,7 +42,6 @@ export interface RewriteContext {
 /** Why an event cannot become so. */
 interface Refused {
   below: BelowSold[];
-  busy?: BelowSold['position'] | null;
   pools?: PoolRefusal[];
   packages?: PackageRefusal[];
   draws?: DrawRefusal[];
@@ -136,7 +135,7 @@ function changeOf(ticket: TicketDefinition, now: Date): OfferChange {
   return {
     ...offer,
     ticketConfigurationId: idOf(ticket.key),
-    addOns: offer.addOns.map((addOn) => ({ ...addOn, addOnId: idOf(addOn.key) })),
+    addOns: offer.addOns.map((addOn, n) => ({ ...addOn, addOnId: idOf(ticket.addOns?.[n]?.key) })),
     coupons: offer.coupons.map((coupon, n) => ({ ...coupon, couponId: idOf(ticket.coupons?.[n]?.key) })),
   };
 }

@@ -30,8 +30,8 @@ export type Saved =
   | { outcome: 'refused'; code: 'UNKNOWN_PARENT' | 'UNFIT_PARENT' | 'TICKETS_DIFFER' | 'ALREADY_THERE' };
 
 /**
- * Creates an event from its definition, or updates the differing parts of an existing one, but never its tickets.
- * Existing tickets may be sold or on hold, and only the editor checks that when it changes them. The caller rolls the
+ * Creates an event from its definition, or updates the differing parts of an existing one, but never its tickets and
+ * pools. Existing tickets may be sold or on hold, and only the editor checks that when it changes them. The caller rolls the
  * transaction back after a refusal, because images may be stored already.
  */
 export async function saveEvent(
@@ -72,10 +72,15 @@ export async function saveEvent(
   }
   const eventId = present.event_id;
   const stored = await storedDefinition(tx, eventId);
-  const wanted = { ...canonical(definition, stored), ...timesOf(definition) };
-  if (!isSameDefinition(stored.ticketConfigurations, wanted.ticketConfigurations)) {
+  const sought = { ...canonical(definition, stored), ...timesOf(definition) };
+  const isSold = definition.ticketConfigurations !== undefined;
+  if (
+    !isSameDefinition(stored.ticketConfigurations, sought.ticketConfigurations) ||
+    (isSold && !isSameDefinition(poolsWithoutKeys(stored), poolsWithoutKeys(sought)))
+  ) {
     return { outcome: 'refused', code: 'TICKETS_DIFFER' };
   }
+  const wanted = { ...sought, configuration: withPoolsOf(stored.configuration, sought.configuration) };
   const { images: shown } = present.configuration;
   const isSameImages = images === undefined || isSameDefinition(shown, images);
   if (isSameDefinition(stored, wanted) && isSameImages) return { outcome: 'unchanged', eventId };
@@ -92,7 +97,10 @@ export async function saveEvent(
       configuration: toJson({
         ...(isSameConfiguration
           ? present.configuration
-          : withIds(definition.configuration, await storedIds(tx, eventId, tickets))),
+          : withPoolsOf(
+              present.configuration,
+              withIds(definition.configuration, await storedIds(tx, eventId, tickets)),
+            )),
         images: images ?? shown,
       }),
     })
@@ -108,6 +116,20 @@ export async function saveEvent(
   }
   await audit(eventId, 'event.imported');
   return { outcome: 'changed', eventId };
+}
+
+/** The key of a pool can differ, because the pool of an older file is named by its shared stock. */
+const poolsWithoutKeys = ({ configuration }: EventDefinition) =>
+  (configuration.pools ?? []).map(({ translations = {}, ...pool }) => ({ ...pool, translations, key: '' }));
+
+/** The configuration with the pools of another one. */
+function withPoolsOf<C extends Pick<EventDefinition['configuration'], 'pools'>>(
+  { pools }: Pick<EventDefinition['configuration'], 'pools'>,
+  configuration: C,
+): C {
+  const { pools: _, ...rest } = configuration;
+  // Safe cast: only the pools are replaced.
+  return { ...rest, ...(pools && { pools }) } as C;
 }
 
 /** The ids of stored tickets and add-ons by the keys of the same tickets in a file. */

@@ -74,7 +74,6 @@ export async function storedDefinition(
   const addOnKeyOf = byIds
     ? new Map(addOns.map((each) => [each.add_on_id, String(each.add_on_id)]))
     : addOnKeys([...ownAddOns.values()].flat());
-  const isShared = ({ stock_id }: AddOn) => addOns.filter((each) => each.stock_id === stock_id).length > 1;
   const byId = new Map(addOns.map((each) => [String(each.add_on_id), addOnKeyOf.get(each.add_on_id) ?? '']));
   const { images: _, ...configuration } = event.configuration;
   return {
@@ -118,19 +117,16 @@ export async function storedDefinition(
           ...couponOf(each, ticket.currency),
         })),
       addOns: (ownAddOns.get(ticket.ticket_configuration_id) ?? []).map((each) =>
-        addOnOf(each, addOnKeyOf.get(each.add_on_id) ?? '', byIds && isShared(each)),
+        addOnOf(each, addOnKeyOf.get(each.add_on_id) ?? ''),
       ),
     })),
     emailTemplates: await mailsOf(db, eventId),
   };
 }
 
-/** Keys of add-ons by id, numbered in order. Add-ons that share a stock row share a key. */
-function addOnKeys(addOns: readonly AddOn[]): Map<number, string> {
-  const keys = new Map<number, string>();
-  for (const { stock_id } of addOns) if (!keys.has(stock_id)) keys.set(stock_id, `add-on-${keys.size + 1}`);
-  return new Map(addOns.map(({ add_on_id, stock_id }) => [add_on_id, keys.get(stock_id) ?? '']));
-}
+/** Keys of add-ons by id, numbered in order. */
+const addOnKeys = (addOns: readonly AddOn[]) =>
+  new Map(addOns.map(({ add_on_id }, index) => [add_on_id, `add-on-${index + 1}`]));
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -194,7 +190,7 @@ const couponOf = (coupon: Selectable<CouponTable>, currency: string) => ({
   active: coupon.active,
 });
 
-const addOnOf = (addOn: AddOn, key: string, isShared: boolean) => ({
+const addOnOf = (addOn: AddOn, key: string) => ({
   key,
   defaultName: addOn.default_name,
   defaultDescription: addOn.default_description,
@@ -202,7 +198,6 @@ const addOnOf = (addOn: AddOn, key: string, isShared: boolean) => ({
   currency: addOn.currency,
   currencyLocale: addOn.currency_locale,
   quantity: addOn.quantity,
-  ...(isShared ? { sharedStock: String(addOn.stock_id) } : {}),
   limitQuantity: addOn.limit_quantity,
   startDateTime: iso(addOn.starts_at),
   endDateTime: iso(addOn.ends_at),

@@ -109,7 +109,7 @@ async function nameIds(
     .execute();
 }
 
-/** The pools with the stock rows that draw on them. Add-ons that share their stock draw together. */
+/** The pools with the stock rows that draw on them. */
 export function poolChangesOf(
   { configuration, ticketConfigurations = [] }: EventDefinition,
   written: readonly WrittenOffer[],
@@ -247,8 +247,6 @@ export function offerOf(ticket: TicketDefinition, now: Date): NewOffer {
     },
     quantity: ticket.quantity ?? null,
     addOns: (ticket.addOns ?? []).map((addOn) => ({
-      key: addOn.key,
-      share: addOn.sharedStock,
       quantity: addOn.quantity ?? null,
       row: {
         default_name: addOn.defaultName,

@@ -2,7 +2,6 @@ import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { Tx } from '../../../db/database.ts';
 import type { ForbiddenOf } from '../../mail/index.ts';
-import { withStoredSharing } from '@foyer/domain/events/shared-stock';
 import { isAdmin } from '@foyer/domain/people/permissions';
 import type { CallContext } from '../../../calls/context.ts';
 import { checkDefinition, findParent } from '../definition/index.ts';
@@ -30,8 +29,7 @@ export function checkDraft(
   stored: StoredEvent,
   { root, forbiddenOf }: DraftCheck,
 ): EventDefinition {
-  const shared = withStoredSharing(definition, stored.definition);
-  const checked = checkDefinition(shared, { stored: stored.definition, forbiddenOf });
+  const checked = checkDefinition(definition, { stored: stored.definition, forbiddenOf });
   const items =
     'items' in checked ? checked.items.map((item) => ({ ...item, path: item.path.replace(/^event\b/, root) })) : [];
   items.push(...keysOf(definition, stored, root));

@@ -117,7 +117,6 @@ const names = {
   liveEventEnabled: 'a switch',
   liveEventUrl: 'left out: the stream of the copied event',
   parentEventShortCode: 'chosen',
-  sharedStock: 'the name of a stock within an edited event; a clone shares by key',
   taxId: 'of the issuer of receipts',
   ticket: 'the crop of a picture for wallet tickets',
   ticketConfigurations: 'parts of the definition',

@@ -8,7 +8,6 @@ import {
   type RemovedChoices,
 } from '@foyer/domain/events/event-changes';
 import { changesOf } from '@foyer/domain/events/listed-changes';
-import { withStoredSharing } from '@foyer/domain/events/shared-stock';
 import type { TicketsWithTerms } from '@foyer/domain/events/worse-terms';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -24,7 +23,7 @@ export async function draftImpact(database: Database, eventId: number, now: Date
       const stored = await readStored(tx, eventId);
       const draft = await findDraft(tx, eventId);
       const before = withImages(stored.definition, stored);
-      const after = { ...withStoredSharing(withImages(draft?.definition ?? before, stored), before), published: true };
+      const after = { ...withImages(draft?.definition ?? before, stored), published: true };
       const withoutParent = await countWithoutParent(tx, eventId, newParent(before, after));
       const { registered, unanswered } = await countTickets(tx, eventId, newQuestions(before, after));
       const withRemoved = await countRemovedChoices(tx, eventId, removedChoices(before, after));

@@ -1,7 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import type { EventImage } from '@foyer/contract/events/event-configuration';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
-import { sharersOf, withStoredSharing } from '@foyer/domain/events/shared-stock';
 import { FoyerError, type ErrorItem } from '@foyer/contract/wire/errors';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
@@ -74,20 +73,14 @@ async function presentDraft(tx: Tx, eventId: number, locale: CallContext['locale
     isOutdated: draft !== undefined && draft.based_on !== stored.version,
     savedBy: await nameOf(tx, by.accountId, locale),
     savedAt: (by.at ?? stored.changedAt).toISOString(),
-    definition: withStoredSharing(withImages(draft?.definition ?? stored.definition, stored), stored.definition),
-    ...(draft?.working ? { working: sharedWorking(draft.working, stored) } : {}),
+    definition: withImages(draft?.definition ?? stored.definition, stored),
+    ...(draft?.working ? { working: draft.working } : {}),
     published: withImages(stored.definition, stored),
     images: stored.images,
     figures: units.map(({ kind, id, sold, held }) => ({ kind, key: String(id), sold, held })),
     tokens: [...mailTokens, ...layoutTokens],
   };
 }
-
-/** A typed draft with the sharing of stocks, as far as it has the shape of a definition. */
-const sharedWorking = (working: Record<string, unknown>, { definition }: StoredEvent): Record<string, unknown> =>
-  Array.isArray(working['ticketConfigurations'])
-    ? { ...withStoredSharing(working as Pick<EventDefinition, 'ticketConfigurations'>, definition) } // A draft is stored in this shape.
-    : working;
 
 /** The definition with its pictures. A draft without pictures shows those of the event. */
 export const withImages = (definition: EventDefinition, { images }: StoredEvent): EventDefinition => ({
@@ -199,7 +192,7 @@ async function finishedDraft(
   await checkShortCode(tx, definition, stored, 'body.definition');
   await checkParent(tx, definition, stored, { ...check, published: false });
   await checkPictures(tx, definition, stored, 'body.definition');
-  const items = await belowSold(tx, stored.eventId, definition, 'body.definition');
+  const items = await belowSold(tx, stored.eventId, checked, 'body.definition');
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
   return { definition: asStored(checked, stored), working: null, basedOn: version };
 }
@@ -263,23 +256,18 @@ async function belowSold(
   root: string,
 ): Promise<ErrorItem[]> {
   const units = await readUnits(tx, eventId);
-  const of = (kind: 'ticket' | 'addOn', key: string) =>
-    units.find((each) => each.kind === kind && String(each.id) === key);
-  // An add-on that begins or ends to share its stock is checked with the units of its new stock when it is published.
-  const takenOfAddOn = (key: string) => {
-    const sharers = sharersOf(ticketConfigurations, key).map(({ addOn }) => of('addOn', addOn.key));
-    const sold = sharers.reduce((sum, each) => sum + (each?.sold ?? 0), 0);
-    const held = sharers.reduce((sum, each) => sum + (each?.held ?? 0), 0);
-    return sharers.length > 0 ? sold + held : (of('addOn', key)?.sold ?? 0) + (of('addOn', key)?.held ?? 0);
+  const takenOf = (kind: 'ticket' | 'addOn', key: string) => {
+    const found = units.find((each) => each.kind === kind && String(each.id) === key);
+    return found ? found.sold + found.held : 0;
   };
   const below = (quantity: number | null | undefined, sold: number, path: string): ErrorItem[] =>
     quantity != null && quantity < sold
       ? [{ code: 'QUANTITY_BELOW_SOLD', path: `${root}.ticketConfigurations.${path}`, metadata: { sold } }]
       : [];
   return ticketConfigurations.flatMap((ticket, n) => [
-    ...below(ticket.quantity, of('ticket', ticket.key)?.taken ?? 0, `${n}.quantity`),
+    ...below(ticket.quantity, takenOf('ticket', ticket.key), `${n}.quantity`),
     ...(ticket.addOns ?? []).flatMap((addOn, index) =>
-      below(addOn.quantity, takenOfAddOn(addOn.key), `${n}.addOns.${index}.quantity`),
+      below(addOn.quantity, takenOf('addOn', addOn.key), `${n}.addOns.${index}.quantity`),
     ),
   ]);
 }

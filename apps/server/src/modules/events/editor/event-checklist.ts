@@ -1,6 +1,7 @@
 import type { ChecklistPoint } from '@foyer/contract/events/event-checklist';
 import { bySeverity } from '@foyer/domain/events/checklist-point';
 import { checklist, shortCodePoint } from '@foyer/domain/events/event-checklist';
+import { withPoolNames } from '@foyer/domain/stock/pools';
 import { includesEvent } from '@foyer/domain/people/grants';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -17,7 +18,7 @@ export async function eventChecklist(
   database: Pick<Database, 'kysely' | 'pool'>,
   eventId: number,
   { eventShortCode }: { eventShortCode?: string | undefined },
-  context: Pick<CallContext, 'actor' | 'now'>,
+  context: Pick<CallContext, 'actor' | 'locale' | 'now'>,
 ): Promise<ChecklistPoint[]> {
   const { kysely: db } = database;
   await countShortCode(database, { eventId, code: eventShortCode }, context);
@@ -37,6 +38,6 @@ export async function eventChecklist(
   return bySeverity([
     ...(owner ? [shortCodePoint(isOwn ? owner.default_name : undefined)] : []),
     ...related,
-    ...checklist(definition),
+    ...checklist(withPoolNames(definition, context.locale)),
   ]);
 }

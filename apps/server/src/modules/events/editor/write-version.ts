@@ -51,7 +51,6 @@ export async function writeVersion(
     ...next,
     now,
   });
-  if (refused?.busy) throw busyAt(refused.busy);
   if (refused?.packages) throw packagesAt(root, refused.packages);
   if (refused?.draws) throw drawsAt(root, next.definition, refused.draws, refused.written ?? []);
   if (refused?.pools) throw poolsAt(root, next.definition, refused.pools);
@@ -183,11 +182,6 @@ function drawsAt(
     }),
   });
 }
-
-const busyAt = ({ ticket, addOn = 0 }: BelowSold['position']): FoyerError =>
-  new FoyerError('VALIDATION_ERROR', {
-    items: [{ code: 'SHARED_STOCK_BUSY', path: `draft.ticketConfigurations.${ticket}.addOns.${addOn}.sharedStock` }],
-  });
 
 /** Builds the error for quantities below the number already sold, at the fields of a definition sent as `root`. */
 export const belowAt =

@@ -1,6 +1,5 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { withStoredSharing } from '@foyer/domain/events/shared-stock';
 import { keysOf } from '@foyer/domain/people/audience-counts';
 import type { Tx } from '../../../db/database.ts';
 import type { AccountListTable, QualificationTable } from '../../../db/schema.ts';
@@ -31,9 +30,7 @@ export async function readContents(tx: Tx, eventId: number): Promise<TrialConten
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   if (event.archived_at !== null) throw new FoyerError('TRIAL_EVENT_ARCHIVED');
   const stored = await storedDefinition(tx, eventId, 'ids');
-  const { images: drafted, ...definition } = event.definition
-    ? { images: undefined, ...withStoredSharing(event.definition, stored) }
-    : { images: undefined, ...stored };
+  const { images: drafted, ...definition } = { images: undefined, ...(event.definition ?? stored) };
   const { lists, qualifications } = keysUsedIn(definition);
   return {
     definition,

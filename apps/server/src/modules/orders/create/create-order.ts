@@ -144,7 +144,11 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal, now: Date): FoyerE
         return new FoyerError('ADD_ON_NOT_AVAILABLE', { metadata });
       }
       if (owner?.kind === 'pool') {
-        const { ticketConfigurationId, pool } = owner;
+        const { ticketConfigurationId, addOnId, pool } = owner;
+        if (addOnId !== undefined) {
+          const metadata = { ticketConfigurationAddOnId: addOnId, reason: 'pool', pool };
+          return new FoyerError('ADD_ON_NOT_AVAILABLE', { metadata });
+        }
         return new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, reason: 'pool', pool } });
       }
       // A window has no limit of its own.

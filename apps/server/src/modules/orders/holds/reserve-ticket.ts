@@ -33,8 +33,15 @@ export async function reserveTicket(
     until: holdExpiry(now),
   });
   if (!hold) {
+    // Another buyer can have filled the pool since the first read.
+    const { found } = await reservations.readers.catalogue({
+      eventId: catalogue.eventId,
+      ticketConfigurationIds: [ticketConfigurationId],
+      now,
+    });
+    const drawing = found?.tickets.find((each) => each.ticketConfigurationId === ticketConfigurationId) ?? ticket;
     throw new FoyerError('NO_AVAILABLE_TICKET', {
-      metadata: { ticketConfigurationId, reason: 'soldOut', ...fullPoolOf(ticket, catalogue, context.locale) },
+      metadata: { ticketConfigurationId, reason: 'soldOut', ...fullPoolOf(drawing, catalogue, context.locale) },
     });
   }
   return {

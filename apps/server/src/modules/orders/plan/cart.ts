@@ -132,5 +132,5 @@ export type StockOwner =
   | { kind: 'addOn'; addOnId: number }
   | { kind: 'coupon' }
   | { kind: 'window' }
-  /** The public name of a pool of the ticket type. */
-  | { kind: 'pool'; ticketConfigurationId: number; pool: string };
+  /** The public name of a pool of the ticket type, or of the add-on only. */
+  | { kind: 'pool'; ticketConfigurationId: number; addOnId?: number; pool: string };

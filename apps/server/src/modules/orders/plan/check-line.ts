@@ -166,10 +166,20 @@ function onSale(thing: Pick<CatalogueTicket, 'startDateTime' | 'endDateTime' | '
 export const offeredAddOns = (ticket: CatalogueTicket) =>
   ticket.addOns.map((addOn) => ({ ...onSale(addOn), ticketConfigurationAddOnId: addOn.addOnId }));
 
-function chosenAddOns({ now }: PlanInput, ticket: CatalogueTicket, chosen: readonly number[]): CatalogueAddOn[] {
+function chosenAddOns(
+  { catalogue, locale, now }: PlanInput,
+  ticket: CatalogueTicket,
+  chosen: readonly number[],
+): CatalogueAddOn[] {
   const ids = [...new Set(chosen)];
   const refusal = checkAddOns(offeredAddOns(ticket), ids, now);
-  if (refusal) throw new FoyerError(refusal.code, refusal);
+  if (refusal) {
+    const { ticketConfigurationAddOnId: id, reason } = refusal.metadata ?? {};
+    const full = reason === 'soldOut' && ticket.addOns.find(({ addOnId }) => addOnId === id);
+    throw new FoyerError(refusal.code, {
+      metadata: { ...refusal.metadata, ...(full && fullPoolOf(full, catalogue, locale)) },
+    });
+  }
   return ticket.addOns.filter(({ addOnId }) => ids.includes(addOnId));
 }
 

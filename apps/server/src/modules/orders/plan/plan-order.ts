@@ -344,8 +344,11 @@ function stockOf(
       quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);
       owners.set(stockId, owners.get(stockId) ?? owner);
     }
-    for (const { stockId, key } of [ticket, ...addOns].flatMap(({ pools }) => pools ?? [])) {
-      if (key !== null) owners.set(stockId, { kind: 'pool', ticketConfigurationId, pool: nameOf(key) });
+    for (const { pools, ...drawing } of [...addOns, { pools: ticket.pools }]) {
+      const addOn = 'addOnId' in drawing ? { addOnId: drawing.addOnId } : {};
+      for (const { stockId, key } of pools ?? []) {
+        if (key !== null) owners.set(stockId, { kind: 'pool', ticketConfigurationId, ...addOn, pool: nameOf(key) });
+      }
     }
   });
   for (const { ticket, indexes } of packages) {

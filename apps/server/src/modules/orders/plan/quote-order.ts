@@ -18,6 +18,7 @@ import {
 } from '@foyer/domain/orders/pricing';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
+import { fullPoolOf } from './offers.ts';
 import type { PlanReaders } from './create-readers.ts';
 import type { OrderRules } from './plan-input.ts';
 import type { Database } from '../../../db/database.ts';
@@ -90,7 +91,6 @@ export async function quoteOrder(
         ? checkTicketOnSale(input, { ...requested, ticketConfigurationId: pack, package: null }, person)
         : checked;
     const unavailable = refusal?.refusal ?? null;
-    const pool = refusal?.refusal ? refusal.metadata['pool'] : undefined;
     const priced =
       (share && priceOfShare(share)) ?? priceTicket(priceRules(ticket, currency, couponUses), facts, now, null, taken);
     if (priced.use) taken.add(unitKey(priced.use));
@@ -111,6 +111,13 @@ export async function quoteOrder(
       sumMoney([priced.price, ...addOns.filter(({ available }) => available).map(({ price }) => price)]) ??
       priced.price;
     const error = closed?.code ?? refused.get(index) ?? unavailable ?? (gone.size > 0 ? 'ADD_ON_NOT_AVAILABLE' : null);
+    const lacking = ticket.addOns.find(({ addOnId, free }) => gone.has(addOnId) && free !== null && free <= 0);
+    const pool =
+      error === 'NO_AVAILABLE_TICKET' && refusal?.refusal
+        ? refusal.metadata['pool']
+        : error === 'ADD_ON_NOT_AVAILABLE' && lacking
+          ? fullPoolOf(lacking, catalogue, locale)?.pool
+          : undefined;
     return {
       total,
       entry: {
@@ -121,7 +128,7 @@ export async function quoteOrder(
         addOns: addOns.map(({ price, ...addOn }) => ({ ...addOn, amount: toMajor(price) })),
         totalAmount: toMajor(total),
         error,
-        ...(error === 'NO_AVAILABLE_TICKET' && typeof pool === 'string' && { pool }),
+        ...(typeof pool === 'string' && { pool }),
       },
     };
   });

@@ -8,6 +8,7 @@ import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts'
 import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../people/audit/index.ts';
+import { findFullPool } from '../../stock/index.ts';
 import { failIntent, findCharge, settleCharge, tryToDecide, type Decision } from './look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, type Intent } from '../intents/find-intent.ts';
@@ -72,8 +73,10 @@ export async function settleOrderIntent(
     // If the process dies here, the reconciler sees the accepted price as paid and settles the intent.
     if (other) await payments.database.transaction(accept);
     await settleCharge(payments, about, charge, decision);
-  } else if (!(await settleCharged(payments, { ...about, ...charge, ...decision }, accept)))
-    throw new FoyerError('NO_AVAILABLE_TICKET');
+  } else if (!(await settleCharged(payments, { ...about, ...charge, ...decision }, accept))) {
+    const pool = await findFullPool(payments.database.kysely, orderIntentId, context);
+    throw new FoyerError('NO_AVAILABLE_TICKET', pool === null ? {} : { metadata: { reason: 'pool', pool } });
+  }
   await note(payments, intent, context, {
     action: 'order.intentSettled',
     ...(other && {

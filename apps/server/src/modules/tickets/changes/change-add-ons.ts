@@ -7,7 +7,7 @@ import { isExempt } from '@foyer/domain/people/permissions';
 import { checkChange } from '@foyer/domain/tickets/ticket-changes';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { CallContext } from '../../../calls/context.ts';
-import { limitOf, type AddOnOffer } from '../../orders/plan/index.ts';
+import { fullPoolOf, limitOf, type AddOnOffer } from '../../orders/plan/index.ts';
 import { requireOpenDrawer } from '../../payments/cash-drawer/index.ts';
 import { cancellationTermsOf, type TicketRow } from '../index.ts';
 import { carryOut } from './carry-out.ts';
@@ -135,7 +135,13 @@ async function aimAt(
 ): Promise<ChangeAim> {
   const { row, addOns: held } = facts;
   const chosen = chooseAddOns(held, offers, wanted, { mayReturn: returnable(facts, context), now: context.now });
-  if ('code' in chosen) throw new FoyerError(chosen.code, chosen);
+  if ('code' in chosen) {
+    const { ticketConfigurationAddOnId: id, reason } = chosen.metadata ?? {};
+    const full = reason === 'soldOut' && offers.find(({ addOnId }) => addOnId === id);
+    throw new FoyerError(chosen.code, {
+      metadata: { ...chosen.metadata, ...(full && fullPoolOf(full, facts.event, context.locale)) },
+    });
+  }
   const sumOf = (each: readonly { amountMinor: number }[]) =>
     each.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const due = sumOf(chosen.added) - sumOf(chosen.gone);

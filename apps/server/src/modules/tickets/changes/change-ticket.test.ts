@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
+import { poolsOf } from '../../../../test/pooling.ts';
 import { createAddOn, createCoupon } from '../../../seed/factories/event.ts';
 
 let shop: ChangeShop;
@@ -269,7 +270,6 @@ describe('add-ons, discounts and teams', () => {
       ticket_configuration_id: standard,
       default_name: 'Dinner',
       amount_minor: 4000,
-      quantity: 1,
     });
     const shirt = await createAddOn(db(), {
       ticket_configuration_id: standard,
@@ -281,10 +281,16 @@ describe('add-ons, discounts and teams', () => {
       ticket_configuration_id: vip,
       default_name: 'Dinner',
       amount_minor: 0,
-      quantity: 5,
     });
-    await sql`UPDATE add_on SET stock_id = (SELECT stock_id FROM add_on WHERE add_on_id = ${dinner}) WHERE add_on_id = ${included}`.execute(
-      db(),
+    const stocks = await db()
+      .selectFrom('add_on')
+      .select('stock_id')
+      .where('add_on_id', 'in', [dinner, included])
+      .execute();
+    await poolsOf(shop).set(
+      'dinners',
+      1,
+      stocks.map(({ stock_id: stockId }) => ({ stockId })),
     );
     const ticketId = await shop.buy(person, standard, { addOns: [dinner, shirt] });
     const [offer] = await shop.offers(person, ticketId, 'upgrade');
@@ -299,8 +305,9 @@ describe('add-ons, discounts and teams', () => {
     expect(body.ticket.addOns).toMatchObject([{ ticketConfigurationAddOnId: included, amount: 0 }]);
     expect(await shop.taken(person)).toBe(15_000);
     const { rows } = await sql<{ sold: number }>`SELECT s.sold FROM stock s JOIN add_on a USING (stock_id)
-      WHERE a.add_on_id IN (${dinner}, ${shirt}) ORDER BY a.add_on_id`.execute(db());
-    expect(rows.map(({ sold }) => sold)).toEqual([1, 0]);
+      WHERE a.add_on_id IN (${dinner}, ${shirt}, ${included}) ORDER BY a.add_on_id`.execute(db());
+    expect(rows.map(({ sold }) => sold)).toEqual([0, 0, 1]);
+    expect(await poolsOf(shop).unitsOf('dinners')).toMatchObject({ sold: 1, free: 0 });
   });
 
   it('applies discounts of the new type while uses are left', async () => {

@@ -70,6 +70,11 @@ export function priceChanges(
   { actor, locale, now }: Pick<CallContext, 'actor' | 'locale' | 'now'>,
 ): PricedChange[] {
   const { row } = facts;
+  const addOnPools = new Set(
+    (facts.event.configuration.pools ?? [])
+      .filter(({ tickets }) => Object.keys(tickets).length === 0)
+      .map(({ key }) => key),
+  );
   const targets = facts.offers.filter(isSold).flatMap((offer) => {
     const team = teamChange({
       ledMembers: facts.ledMembers,
@@ -78,7 +83,7 @@ export function priceChanges(
     });
     if (preventsChange(team)) return [];
     const { currency } = offer;
-    const addOns = changeAddOns(facts.addOns, offer.addOns, currency);
+    const addOns = changeAddOns(facts.addOns, offer.addOns, currency, addOnPools);
     const price = priceTicket(priceRules(offer, currency), couponFactsOf(facts), now);
     const addOnsMinor = addOns.retained.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const total = addMoney(price.price, money(addOnsMinor, currency));

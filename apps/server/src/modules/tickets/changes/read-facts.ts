@@ -76,7 +76,7 @@ export const ticketBeforeChange = ({ row, addOns }: ChangeFacts) => ({
   addOns: addOns.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
 });
 
-/** The units of a ticket type for a ticket that returns its own units of the pools. */
+/** The units of a ticket type for a ticket that returns its own units of the pools, and those of its add-ons. */
 function unitsForChange({ own, pools }: TicketOffer, returned: readonly DrawnPool[]) {
   if (!own || !pools) return {};
   const left = poolsForChange(pools, returned);
@@ -107,8 +107,12 @@ export async function readChangeFacts(
   ]);
   if (!event || !read) throw new FoyerError('RECORD_NOT_FOUND');
   const { buyerEmail, ...rest } = read;
-  const returned =
-    event.tickets.find((offer) => offer.ticketConfigurationId === row.ticket_configuration_id)?.pools ?? [];
+  const type = event.tickets.find((offer) => offer.ticketConfigurationId === row.ticket_configuration_id);
+  const addOns = rest.addOns.map((addOn) => {
+    const pools = type?.addOns.find(({ addOnId }) => addOnId === addOn.addOnId)?.pools ?? null;
+    return { ...addOn, pools };
+  });
+  const returned = [...(type?.pools ?? []), ...addOns.flatMap(({ pools }) => pools ?? [])];
   // The reader may return types that concurrent requests asked for.
   const wanted = event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId));
   const holder = await holderOf(kysely, row.account_id, wanted);
@@ -122,6 +126,7 @@ export async function readChangeFacts(
     isOwn: own,
     isRegistrationActive: isRegistrationActive(event.times, actor, now),
     ...rest,
+    addOns,
     buyer: { accountId: row.buyer_account_id, email: buyerEmail },
     isAtTheDesk: !own,
   };

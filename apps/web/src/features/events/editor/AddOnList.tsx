@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Pool } from '@foyer/contract/events/event-configuration';
 import type { EventDraft } from '@foyer/contract/events/event-draft';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,13 +22,11 @@ interface AddOnListProps {
   figures: EventDraft['figures'];
   problemAt: (path: string) => ReactNode;
   change: (next: TicketDraft) => void;
-  /** All ticket types of the event, including this one, and their replacement. */
-  tickets: readonly TicketDraft[];
-  changeAll: (next: TicketDraft[]) => void;
+  pools: readonly Pool[];
 }
 
 /** The add-ons of a ticket type. */
-export function AddOnList({ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }: AddOnListProps) {
+export function AddOnList({ at, ticket, pools, timeZone, figures, problemAt, change }: AddOnListProps) {
   const { editor } = useStaffText();
   const addOns = ticket.addOns ?? [];
   const set = (next: AddOnDraft[]) => change({ ...ticket, addOns: next });
@@ -69,9 +68,9 @@ export function AddOnList({ at, ticket, tickets, timeZone, figures, problemAt, c
                   onNumber={(amount) => put({ amount: amount ?? Number.NaN })}
                 />
                 <AddOnQuantity
-                  {...{ addOn, tickets, figures }}
+                  {...{ addOn, pools, figures }}
                   problem={problemAt(`addOns.${index}.quantity`)}
-                  change={changeAll}
+                  onChange={(quantity) => put({ quantity, limitQuantity: quantity !== null })}
                 />
               </FieldRow>
               <FieldRow className={styles.dates}>

@@ -6,6 +6,7 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { differences } from '@foyer/domain/events/event-changes';
 import { positionOf } from '@foyer/domain/events/merge-definitions';
 import { formatDate } from '@foyer/domain/shared/dates';
+import { withPoolNames } from '@foyer/domain/stock/pools';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { failureOf } from '../../../shared/action/action.ts';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
@@ -222,14 +223,16 @@ interface ProblemListProps {
 
 /** Entries that prevent saving, each with a link to its field. */
 function ProblemList({ problems, definition, onPick }: ProblemListProps) {
+  const { locale } = useLanguage();
   const texts = useStaffText();
+  const named = withPoolNames(definition, locale);
   return (
     <Alert tone="warning" title={texts.editor.problems}>
       <ul className={styles.effects}>
         {[...problems].map(([path, words]) => (
           <li key={path}>
             <button type="button" className={styles.link} onClick={() => onPick({ path })}>
-              {locationWords(pathByKey(path, definition), definition, texts)}: {words}
+              {locationWords(pathByKey(path, definition), named, texts)}: {words}
             </button>
           </li>
         ))}

@@ -81,9 +81,15 @@ function PoolFields({ pool, at, number, definition, figures, problemAt, onChange
   const title = textIn(pool.translations?.name, locale) || pool.name || t.poolOf({ number });
   const put = (part: Partial<Pool>) => onChange({ ...pool, ...part });
   const ticketConfigurations = (definition.ticketConfigurations ?? []).filter((each) => !isPackage(each));
-  const addOns = [
-    ...new Map(ticketConfigurations.flatMap((each) => (each.addOns ?? []).map((one) => [one.key, one]))).values(),
-  ];
+  const addOns = ticketConfigurations.flatMap((ticket) =>
+    (ticket.addOns ?? []).map((addOn) => ({
+      key: addOn.key,
+      label: t.addOnOf({
+        addOn: textIn(addOn.translations?.name, locale) || addOn.defaultName,
+        ticket: shownName(ticket, locale) || editor.newTicket,
+      }),
+    })),
+  );
   const hasSales = figures.some(
     ({ kind, key, sold, held }) => sold + held > 0 && pool[kind === 'ticket' ? 'tickets' : 'addOns'][key] !== undefined,
   );
@@ -148,7 +154,7 @@ function PoolFields({ pool, at, number, definition, figures, problemAt, onChange
           {addOns.map((addOn) => (
             <NumberField
               key={addOn.key}
-              label={textIn(addOn.translations?.name, locale) || addOn.defaultName}
+              label={addOn.label}
               inputMode="numeric"
               value={pool.addOns[addOn.key] ?? null}
               error={problemAt(`addOns.${addOn.key}`)}

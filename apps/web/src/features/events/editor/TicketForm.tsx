@@ -29,21 +29,10 @@ interface TicketFormProps {
   figures: EventDraft['figures'];
   problemAt: (path: string) => ReactNode;
   change: (next: TicketDraft) => void;
-  /** Replaces all ticket types, for what several of them share. */
-  changeAll: (next: TicketDraft[]) => void;
 }
 
 /** A ticket type: texts, price, quantity, sales period and audience, then its add-ons. */
-export function TicketForm({
-  at,
-  ticket,
-  tickets,
-  configuration,
-  figures,
-  problemAt,
-  change,
-  changeAll,
-}: TicketFormProps) {
+export function TicketForm({ at, ticket, tickets, configuration, figures, problemAt, change }: TicketFormProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   const { relationshipTypes: types, timeZone } = configuration;
@@ -131,7 +120,7 @@ export function TicketForm({
           <TicketChangeTargets {...{ ticket, tickets, problemAt, change }} />
           <SaleWindowsPart {...{ at, ticket, timeZone, problemAt, change }} />
           <BenefitsCard {...{ ticket, at, configuration, change }} />
-          <AddOnList {...{ at, ticket, tickets, timeZone, figures, problemAt, change, changeAll }} />
+          <AddOnList pools={configuration.pools ?? []} {...{ at, ticket, timeZone, figures, problemAt, change }} />
         </>
       )}
     </Stack>
@@ -139,13 +128,7 @@ export function TicketForm({
 }
 
 /** Price, quantity and team size. */
-function TicketNumbers({
-  at,
-  ticket,
-  figures,
-  problemAt,
-  change,
-}: Omit<TicketFormProps, 'configuration' | 'tickets' | 'changeAll'>) {
+function TicketNumbers({ at, ticket, figures, problemAt, change }: Omit<TicketFormProps, 'configuration' | 'tickets'>) {
   const { editor } = useStaffText();
   const figure = figures.find((each) => each.kind === 'ticket' && each.key === ticket.key);
   const additional = ticket.additionalConfiguration ?? {};

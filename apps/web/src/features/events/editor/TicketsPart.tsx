@@ -122,7 +122,6 @@ export function TicketsPart({ eventId, figures, ...part }: TicketsPartProps) {
           configuration={definition.configuration}
           ticket={opened}
           isNew={open?.isNew === true}
-          changeAll={set}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -150,8 +149,6 @@ interface TicketDrawerProps {
   actions: TicketActions;
   isNew: boolean;
   problemAt: TicketsPartProps['problemAt'];
-  /** Replaces all ticket types, for what several of them share. */
-  changeAll: (next: TicketDraft[]) => void;
   onClose: () => void;
 }
 

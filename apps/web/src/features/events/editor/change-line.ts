@@ -1,5 +1,6 @@
 import type { EventChange } from '@foyer/contract/events/event-draft';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
+import { withPoolNames } from '@foyer/domain/stock/pools';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { audienceWords, locationWords, moneyWords, valueWords } from './change-words.ts';
 import { newEntryWords } from './new-entry-words.ts';
@@ -26,7 +27,8 @@ export interface ChangeLine {
 /** The texts of a change: `Full pass · Price`, `$90` and `$95`. */
 export function changeLine(change: EventChange, context: ChangeContext): ChangeLine {
   const { path, kind, currency } = change;
-  const { texts, locale, names, before, after } = context;
+  const { texts, locale, names } = context;
+  const [before, after] = [withPoolNames(context.before, locale), withPoolNames(context.after, locale)];
   const valueIn = (value: string | null, within: EventDefinition) => {
     const said = saleWords(path, within, context);
     if (said !== undefined) return said ?? texts.editor.nothing;

@@ -155,14 +155,13 @@ export const additionalLabels = ({
   qualifiedOnly: qualifications.qualifiedOnly,
 });
 
-export const addOnLabels = ({ editor: t }: EditorTexts): Labels<AddOn, 'key'> => ({
+export const addOnLabels = ({ editor: t }: EditorTexts): Labels<AddOn, 'key' | 'sharedStock'> => ({
   defaultName: t.partName,
   defaultDescription: t.couponDescription,
   amount: t.amount,
   currency: t.currency,
   currencyLocale: t.priceFormat,
   quantity: t.quantity,
-  sharedStock: t.sharedStock,
   limitQuantity: t.limitQuantity,
   startDateTime: t.saleStart,
   endDateTime: t.saleEnd,

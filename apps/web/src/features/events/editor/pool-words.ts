@@ -25,8 +25,6 @@ export function poolProblemsOf(
       }
     }
   }
-  for (const { path, kind } of poolProblems(definition)) {
-    found.set(`configuration.${path}`, kind === 'otherWeight' ? t.otherWeight : t.gone);
-  }
+  for (const { path } of poolProblems(definition)) found.set(`configuration.${path}`, t.gone);
   return found;
 }

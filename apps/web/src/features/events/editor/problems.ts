@@ -3,7 +3,6 @@ import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { badgeKeyProblems } from '@foyer/domain/door/badge-problems';
 import { isEventColor } from '@foyer/domain/events/event-color';
 import { crossingDates, eventDateFields } from '@foyer/domain/events/event-dates';
-import { otherQuantities, sharersOf } from '@foyer/domain/events/shared-stock';
 import { tokenProblems } from '@foyer/domain/mail/mail-tokens';
 import { timeZoneName } from '@foyer/domain/shared/time-zones';
 import { typeProblems } from '@foyer/domain/tickets/relationship-rules';
@@ -72,18 +71,8 @@ export function problemsOf(
     found.set(`configuration.relationshipTypes.${index}.${field}`, words[kind]);
   }
   const keys = (definition.ticketConfigurations ?? []).map(({ key }) => key);
-  // A stock that add-ons share has the units of all of them.
-  const takenOf = (kind: 'ticket' | 'addOn', key: string) => {
-    const sharers = kind === 'addOn' ? sharersOf(definition.ticketConfigurations ?? [], key) : [];
-    return sharers.length === 0
-      ? taken(kind, key)
-      : sharers.reduce((sum, { addOn }) => sum + taken(kind, addOn.key), 0);
-  };
   for (const [index, ticket] of (definition.ticketConfigurations ?? []).entries()) {
-    ticketProblems(ticket, keys, `ticketConfigurations.${index}`, takenOf, t, found);
-  }
-  for (const { ticketAt, addOnAt } of otherQuantities(definition.ticketConfigurations ?? [])) {
-    found.set(`ticketConfigurations.${ticketAt}.addOns.${addOnAt}.quantity`, t.sharedQuantityWrong);
+    ticketProblems(ticket, keys, `ticketConfigurations.${index}`, taken, t, found);
   }
   for (const [index, mail] of (definition.emailTemplates ?? []).entries()) {
     const at = `emailTemplates.${index}`;

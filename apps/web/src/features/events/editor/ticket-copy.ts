@@ -20,12 +20,7 @@ export function copyOfTicket(ticket: TicketDraft, tickets: readonly TicketDraft[
   const description = ticket.translations?.description;
   const copy: TicketDraft = { ...ticket, key: newKey(), defaultDescription: numbered(ticket.defaultDescription) };
   if (description) copy.translations = { ...ticket.translations, description: eachText(description, numbered) };
-  if (ticket.addOns)
-    copy.addOns = ticket.addOns.map(({ sharedStock, ...addOn }) => ({
-      ...addOn,
-      key: newKey(),
-      ...(sharedStock === undefined ? {} : { sharedStock: null }),
-    }));
+  if (ticket.addOns) copy.addOns = ticket.addOns.map((addOn) => ({ ...addOn, key: newKey() }));
   if (ticket.coupons) copy.coupons = ticket.coupons.map((coupon) => ({ ...coupon, key: newKey() }));
   return copy;
 }

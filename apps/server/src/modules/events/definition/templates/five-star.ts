@@ -1,4 +1,4 @@
-import { t } from './texts.ts';
+import { english, t } from './texts.ts';
 import type { EventTemplate } from './template.ts';
 import { fiveStarSections } from './five-star-form.ts';
 import { consultant, guest, spouse } from './relationships.ts';
@@ -14,7 +14,6 @@ const dinner = {
     '前夜、ガーデンコートにて。四品のコースと、再会の時間を。',
   ),
   amountMinor: 6_500,
-  quantity: 120,
 };
 const workbook = {
   key: 'workbook',
@@ -76,6 +75,17 @@ export const fiveStar: EventTemplate = {
     timeZone: 'America/Chicago',
     color: '#5b3fa8',
     sections: fiveStarSections,
+    pools: [
+      {
+        key: 'dinner',
+        name: english(dinner.name),
+        translations: { name: dinner.name },
+        quantity: 120,
+        showsNumber: true,
+        tickets: {},
+        addOns: { [dinner.key]: 1 },
+      },
+    ],
     venue: {
       name: 'Lakeside Convention Center',
       city: 'Chicago',

@@ -102,7 +102,7 @@ async function readSource({ database, readers }: Asking, { eventId, source, at }
   const parent = await findParentNames(db, definition.parentEventShortCode ?? null);
   const units = await readUnits(db, eventId);
   const takenOf = (kind: 'ticket' | 'addOn') =>
-    new Map(units.filter((each) => each.kind === kind).map(({ id, taken }) => [id, taken]));
+    new Map(units.filter((each) => each.kind === kind).map(({ id, sold, held }) => [id, sold + held]));
   const taken = { tickets: takenOf('ticket'), addOns: takenOf('addOn') };
   const offers = draftOffers(definition, found.tickets, taken);
   const { ticketIds, addOnIds } = offers;

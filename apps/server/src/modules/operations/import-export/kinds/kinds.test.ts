@@ -229,6 +229,12 @@ describe('events', () => {
     const [ticket, ...others] = conference.ticketConfigurations ?? [];
     const dearer = { ...conference, ticketConfigurations: [{ ...ticket, amount: 1 }, ...others] };
     expect((await bring('events', [dearer])).reasons[0]).toMatch(/^1 TICKETS_DIFFER/);
+    const [pool, ...pools] = conference.configuration.pools ?? [];
+    const larger = {
+      ...conference,
+      configuration: { ...conference.configuration, pools: [{ ...pool, quantity: 121 }, ...pools] },
+    };
+    expect((await bring('events', [larger])).reasons[0]).toMatch(/^1 TICKETS_DIFFER/);
     expect((await bring('events', [{ ...evening, parentEventShortCode: 'NONE' }])).reasons[0]).toMatch(
       /^1 UNKNOWN_PARENT/,
     );
@@ -240,6 +246,32 @@ describe('events', () => {
     expect(await unfit(late, 'FS27-GALA')).toMatch(/^1 UNFIT_PARENT/);
     expect((await bring('events', [{ ...late, parentEventShortCode: null }])).outcome).toMatchObject({ added: 1 });
     expect(await unfit(conference, 'FS27-LATE')).toMatch(/^1 UNFIT_PARENT/);
+  });
+
+  it('makes a pool of the shared stock of an older file, and finds the event unchanged again', async () => {
+    const { pools: _, ...configuration } = conference.configuration;
+    const older = {
+      ...conference,
+      configuration,
+      ticketConfigurations: (conference.ticketConfigurations ?? []).map((ticket) => ({
+        ...ticket,
+        addOns: ticket.addOns?.map((addOn) => (addOn.key === 'dinner' ? { ...addOn, quantity: 120 } : addOn)),
+      })),
+    };
+    expect((await bring('events', [older])).outcome).toMatchObject({ added: 1 });
+    const { rows } = await db.database.pool.query<{ key: string; quantity: number; draws: number }>(`
+      SELECT p.key, s.quantity, (SELECT count(*)::int FROM stock_draw d WHERE d.pool_stock_id = p.stock_id) AS draws
+      FROM pool p JOIN stock s USING (stock_id)`);
+    expect(rows).toEqual([{ key: 'shared-dinner', quantity: 120, draws: 3 }]);
+    expect((await bring('events', [older])).outcome).toMatchObject({ unchanged: 1 });
+    // The same with the key that a newer file has.
+    expect((await bring('events', [conference])).outcome).toMatchObject({ unchanged: 1 });
+    const renamed = { ...conference, defaultName: 'Conference' };
+    expect((await bring('events', [renamed])).outcome).toMatchObject({ changed: 1 });
+    const stored = await db.database.pool.query<{ key: string }>(
+      "SELECT configuration #>> '{pools,0,key}' AS key FROM event",
+    );
+    expect(stored.rows).toEqual([{ key: 'shared-dinner' }]);
   });
 
   it('stores ids of tickets and add-ons in a changed configuration', async () => {

@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { isSameValue, positionOf } from '@foyer/domain/events/merge-definitions';
+import { withPoolNames } from '@foyer/domain/stock/pools';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -76,6 +77,7 @@ interface ConflictListProps {
 
 /** Every open conflict, each with a link to its field. */
 export function ConflictList({ conflicts, definition, settle, onPick }: ConflictListProps) {
+  const { locale } = useLanguage();
   const texts = useStaffText();
   if (conflicts.length === 0) return null;
   return (
@@ -88,7 +90,7 @@ export function ConflictList({ conflicts, definition, settle, onPick }: Conflict
               className={editorStyles.link}
               onClick={() => onPick({ path: positionOf(definition, conflict.path) })}
             >
-              {locationWords(conflict.path.join('.'), definition, texts)}
+              {locationWords(conflict.path.join('.'), withPoolNames(definition, locale), texts)}
             </button>
             <ConflictChoice {...{ conflict, definition, settle }} />
           </li>
