@@ -78,6 +78,18 @@ const key = (extra: Omit<Row, 'in' | 'others'> = {}) => row([], 401, extra);
 /** The owner's objects: available to the owner and the desk, 404 for others. */
 const own = (extra: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, extra);
 
+const ownFactors = (extra: Omit<Row, 'in' | 'others'> = {}) =>
+  row(
+    signedIn.filter((kind) => kind !== 'acting'),
+    403,
+    extra,
+  );
+const browser = 'a browser of this test'.replaceAll(' ', '-');
+const signedPasskey = {
+  id: 'AAAA',
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
 const reason = { reason: 'Asked for it' };
@@ -114,6 +126,29 @@ const table: Readonly<Record<RouteName, Row>> = {
   lockDevice: crew({ body: () => ({}) }),
   // A session that is not locked needs no PIN.
   unlockDevice: crew({ body: () => ({ pin: '4711' }) }),
+  startPasskeySignIn: open({ body: () => ({ browser }) }),
+  signInByPasskey: open({ answers: 401, body: () => ({ browser, passkey: signedPasskey }) }),
+  completeSignIn: open({ answers: 401, body: () => ({ token: 'unknown', code: '000000' }) }),
+  // Second factors belong to the person, so acting staff do not reach those of the account.
+  getSecondFactors: ownFactors(),
+  startPasskey: ownFactors({ body: () => ({}) }),
+  addPasskey: ownFactors({
+    answers: 422,
+    body: () => ({
+      name: 'Phone',
+      passkey: { id: 'AAAA', response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+    }),
+  }),
+  removePasskey: ownFactors({ answers: 404 }),
+  startCodes: ownFactors({ body: () => ({}) }),
+  confirmCodes: ownFactors({ answers: 422, body: () => ({ code: '000000' }) }),
+  removeCodes: ownFactors({ answers: 404 }),
+  replaceRecoveryCodes: ownFactors({ answers: 404, body: () => ({}) }),
+  startConfirmation: session({ body: () => ({}) }),
+  confirmIdentity: session({ answers: 422, body: () => ({ passkey: signedPasskey }) }),
+  listFactorResets: admin(),
+  resetFactors: admin({ body: () => reason }),
+  cancelFactorReset: admin({ answers: 404 }),
   // A PIN belongs to the caller's own account. This PIN is refused first, because it is too simple.
   setPin: row(['admin', 'helper', 'scanner'], 403, {
     body: () => ({ currentPassword: 'correct horse', pin: '0000' }),
@@ -731,6 +766,8 @@ beforeAll(async () => {
   const sessionOf = (person: Person, staffAccountId?: number) => () =>
     openTestSession(shop.app.database.kysely, person.accountId, {
       now: shop.app.clock.now(),
+      // Who may make a call is one question, and whether a confirmation is recent another (confirmation.test.ts).
+      isConfirmed: true,
       ...(staffAccountId === undefined ? {} : { staffAccountId }),
     });
   tokens = {
@@ -1182,6 +1219,7 @@ describe('a role for one event or a time span', () => {
   const outcome = async (name: RouteName, role: Role, which: Case) => {
     const token = await openTestSession(shop.app.database.kysely, staff[role]?.[which] ?? 0, {
       now: shop.app.clock.now(),
+      isConfirmed: true,
     });
     const { status, text } = await askWith(token, name, mine, requests[name]?.(which));
     const code = /"code":"(ROLE_\w+|FORBIDDEN)"/.exec(text)?.[1];

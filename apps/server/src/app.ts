@@ -3,13 +3,19 @@ import { buildOpenApi } from '@foyer/contract/wire/openapi';
 import { apiKeyPrefix } from '@foyer/domain/integrations/api-key';
 import { passWallets } from '@foyer/contract/wire/vocabulary';
 import type { HandlerOf } from './calls/context.ts';
-import { deviceCookies, formLinks, optOutLinks, ticketLinks } from './derived-keys.ts';
+import { codeSecrets, deviceCookies, formLinks, optOutLinks, ticketLinks } from './derived-keys.ts';
 import type { Db } from './db/database.ts';
 import { createPause } from './db/pause.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { accountsHandlers } from './modules/people/accounts/index.ts';
 import { searchHandlers } from './modules/reports/search/index.ts';
-import { authenticate, signInHandlers, createPasswords, findDeviceOwner } from './modules/people/sign-in/index.ts';
+import {
+  authenticate,
+  signInHandlers,
+  createPasswords,
+  findDeviceOwner,
+  requireConfirmation,
+} from './modules/people/sign-in/index.ts';
 import { announcementsHandlers } from './modules/mail/announcements/index.ts';
 import { badgesHandlers } from './modules/door/badges/index.ts';
 import { cashDrawerHandlers } from './modules/payments/cash-drawer/index.ts';
@@ -102,6 +108,9 @@ function handlersOf(deps: AppDependencies): Handlers {
       staffSessions: config.staffSessions,
       passwords: createPasswords(workers),
       ...signInOf(deps),
+      secondFactor: config.secondFactor,
+      secrets: codeSecrets(deps.signingKey),
+      publicUrl,
     }),
     ...identityProvidersHandlers(identityProvidersOf(deps)),
     ...accountsHandlers({
@@ -218,6 +227,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       deps.logger.warn({ prefix: apiKeyPrefix(key), requestId: about.requestId }, 'an API key came in an address');
       await noteExposedKey(database, key, about);
     },
+    requireConfirmation: (about) => requireConfirmation(database.kysely, about, config),
     findEventOf: (of, id) => findEventOf(database.kysely, of, id),
     describeRoles: (accountId, about) => describeRoles(database.kysely, accountId, about),
     clock: deps.clock,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createDeviceCookies, type DeviceCookies } from './http/device-cookie.ts';
 import { createWebhookSecrets } from './modules/integrations/webhooks/index.ts';
 import { createOptOutLinks } from './modules/mail/announcements/index.ts';
+import { createCodeSecrets } from './modules/people/sign-in/index.ts';
 import { createFormLinks, createTicketLinks } from './modules/tickets/index.ts';
 import { createWalletLinks } from './modules/tickets/wallets/index.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
@@ -22,6 +23,9 @@ export const walletLinks = (signingKey: SigningKey) => createWalletLinks(deriveS
 
 /** Secrets that sign webhooks. */
 export const webhookSecrets = (signingKey: SigningKey) => createWebhookSecrets(deriveSecret(signingKey, 'webhooks'));
+
+/** Encrypts the secrets of authenticator apps. */
+export const codeSecrets = (signingKey: SigningKey) => createCodeSecrets(deriveSecret(signingKey, 'one-time codes'));
 
 /** Cookies that mark devices which have signed in. */
 export const deviceCookies = (signingKey: SigningKey, options: { secure: boolean; isTrial: boolean }): DeviceCookies =>

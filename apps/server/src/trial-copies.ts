@@ -55,6 +55,8 @@ const trialConfig = (config: Config, schema: string): Config => ({
   dataDir: folderOf(config, schema),
   databasePoolSize: connections,
   demo: false,
+  // Its people are invented, and nobody could set up their second factors.
+  secondFactor: 'optional',
   payment: { ...config.payment, gateway: { kind: 'sandbox' }, test: true },
   mail: { ...config.mail, smtpUrl: undefined },
   wallets: { apple: undefined, google: undefined },

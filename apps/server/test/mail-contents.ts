@@ -153,6 +153,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     url: 'http://127.0.0.1:3000/login?token=abc',
     minutes: 15,
     staffUserId: null,
+    resetsFactors: false,
   },
   refund: {
     template: 'refund',

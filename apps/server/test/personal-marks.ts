@@ -17,8 +17,10 @@ const rowsOf: Readonly<Record<string, string>> = {
   hold: 'holder_account_id = $1',
   idempotent_response: 'account_id = $1',
   order_intent: 'account_id = $1',
+  factor_reset: 'account_id = $1',
   orders: 'account_id = $1',
   outbox: `ticket_id IN (SELECT ticket_id FROM ticket WHERE account_id = $1) OR order_id IN (SELECT order_id FROM orders WHERE account_id = $1)`,
+  passkey: 'account_id = $1',
   payment: 'order_id IN (SELECT order_id FROM orders WHERE account_id = $1)',
   receipt: 'order_id IN (SELECT order_id FROM orders WHERE account_id = $1)',
   receipt_addressee: 'order_id IN (SELECT order_id FROM orders WHERE account_id = $1)',
@@ -180,6 +182,10 @@ export async function leaveRows(
       SELECT gen_random_uuid(), ticket, id, 'apple', 'en-US', moment, moment, false FROM one RETURNING wallet_pass_id),
     phone AS (INSERT INTO wallet_device (device, wallet_pass_id, push_token, created_at)
       SELECT 'phone', wallet_pass_id, 'token', moment FROM pass, one),
+    key AS (INSERT INTO passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+      SELECT id, 'x', 'x', 0, '{}', 'Phone', moment FROM one),
+    reset AS (INSERT INTO factor_reset (account_id, requested_by, requested_at, expires_at, reason)
+      SELECT id, (SELECT min(account_id) FROM account WHERE account_id <> id), moment, moment + interval '1 day', 'Lost phone' FROM one),
     bounced AS (UPDATE outbox SET bounced_at = moment, bounce_reason = 'x' FROM one WHERE order_id = bought)
     INSERT INTO door_scan (scan_id, ticket_id, event_id, scanned_at, received_at, shown, verdict, solved_at)
       SELECT gen_random_uuid(), ticket, t.event_id, moment, moment, 'admit', 'alreadyCheckedIn', moment

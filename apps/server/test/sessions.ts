@@ -5,6 +5,8 @@ interface NewSession {
   now: Date;
   /** The staff member who acts for the account. */
   staffAccountId?: number;
+  /** The person has just confirmed who they are, so sensitive calls are possible (people 8.4). */
+  isConfirmed?: boolean;
 }
 
 /** Opens a session without a password and returns its token. */
@@ -25,6 +27,7 @@ export async function openTestSessions(db: Db, accountIds: readonly number[], se
         account_id,
         staff_account_id: session.staffAccountId ?? null,
         remember: false,
+        confirmed_at: session.isConfirmed === true ? session.now : null,
         created_at: session.now,
         expires_at: new Date(session.now.getTime() + 30 * 86_400_000),
       })),

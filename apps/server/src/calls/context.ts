@@ -21,6 +21,8 @@ export interface Actor {
   roles: readonly Role[];
   /** The device is locked. Every call fails except unlocking and signing out. */
   isLocked?: true;
+  /** Staff without the second factor that the installation requires. Only calls for setting one up are allowed (people 8.3). */
+  mustSetUpFactor?: true;
   /** The staff member behind the session while acting for another account. */
   actingStaff?: { accountId: number; externalAccountIdentifier: string };
 }

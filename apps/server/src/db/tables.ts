@@ -666,6 +666,15 @@ export interface ExportScheduleTable {
   stopped_by_account_id: number | null;
 }
 
+/** Requests to reset the second factors of an account. The administrator who requests one has approved it; another one completes and deletes it (people 8.6). */
+export interface FactorResetTable {
+  account_id: number;
+  requested_by: number;
+  requested_at: Date;
+  expires_at: Date;
+  reason: string;
+}
+
 /** The link with which a member of a team fills in the form of the own ticket without signing in. It is valid only with the signature of the server. */
 export interface FormLinkTable {
   ticket_id: number;
@@ -908,6 +917,29 @@ export interface PackagePartTable {
   units: number;
 }
 
+/** Public keys with which people sign in (people 8.1). The private keys never leave their devices. */
+export interface PasskeyTable {
+  passkey_id: GeneratedAlways<number>;
+  account_id: number;
+  credential_id: Buffer;
+  public_key: Buffer;
+  /** The signature counter of the last use. 0: the passkey does not count. */
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** Challenges for passkeys, by SHA-256. Each belongs to a browser or a session and works once. Using one deletes it. */
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer;
+  purpose: 'sign-in' | 'add' | 'confirm';
+  session_id: number | null;
+  browser: Buffer | null;
+  expires_at: Date;
+}
+
 /** Money taken for an order: its own payment, and later ones for changes. Refunds never exceed it. */
 export interface PaymentTable {
   payment_id: GeneratedAlways<number>;
@@ -1138,6 +1170,14 @@ export interface RecheckTicketTable {
   try_at: Date | null;
 }
 
+/** One-time codes that replace the code of the app, by SHA-256. A guarded update sets used_at once. */
+export interface RecoveryCodeTable {
+  code_hash: Buffer;
+  account_id: number;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 /** Money given back: of a payment, or of an attempt that succeeded too late for an order. Without a person the system requested it. */
 export interface RefundTable {
   refund_id: GeneratedAlways<number>;
@@ -1351,6 +1391,12 @@ export interface SessionTable {
   identity_subject: string | null;
   /** The session at the provider (sid), if the provider names it. */
   identity_sid: string | null;
+  /** How the person signed in. NULL: the session was opened from another one. */
+  method: 'password' | 'link' | 'passkey' | null;
+  /** What the person entered after the password or link. NULL: nothing. */
+  second_step: 'code' | 'recovery-code' | null;
+  /** When the person last proved who they are, at sign-in or before a sensitive call. NULL: not since the device was locked. */
+  confirmed_at: Date | null;
 }
 
 /** Each device that used a session, or a session that acts from it. Blocking any of them ends the session. */
@@ -1389,6 +1435,17 @@ export interface SignInRequestTable {
   browser: Buffer | null;
 }
 
+/** Sign-ins that wait for the second step, by SHA-256 of their token. The fifth wrong code ends one. */
+export interface SignInStepTable {
+  token_hash: Buffer;
+  account_id: number;
+  method: 'password' | 'link';
+  remember: boolean;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+}
+
 /** One-time sign-in links, by SHA-256 of the token. A guarded update sets used_at once. */
 export interface SignInTokenTable {
   token_hash: Buffer;
@@ -1398,6 +1455,8 @@ export interface SignInTokenTable {
   used_at: Date | null;
   /** As in sign_in_request. NULL for a link that an operator created. */
   browser: Buffer | null;
+  /** Using the link removes the second factors of the account. */
+  resets_factors: Generated<boolean>;
 }
 
 /** A role of an account, for one event or for all, from valid_from until before valid_until (people 4.8). */
@@ -1624,6 +1683,17 @@ export interface TicketSearchTable {
   words: string;
 }
 
+/** The secret of the authenticator app of an account, encrypted (people 8.2). */
+export interface TotpTable {
+  account_id: number;
+  secret: Buffer;
+  created_at: Date;
+  /** When the first code was entered. NULL: the app is not set up yet, and sign-in does not need it. */
+  confirmed_at: Date | null;
+  /** The 30-second period of the last accepted code. Codes of this period and of earlier ones are refused. */
+  last_counter: Generated<number>;
+}
+
 /** Trial copies that exist. In the schema of a copy, the one row is the copy itself. */
 export interface TrialCopyTable {
   trial_copy_id: GeneratedAlways<number>;
@@ -1825,6 +1895,7 @@ export interface Tables {
   export_recipient: ExportRecipientTable;
   export_run: ExportRunTable;
   export_schedule: ExportScheduleTable;
+  factor_reset: FactorResetTable;
   form_link: FormLinkTable;
   hold: HoldTable;
   idempotent_response: IdempotentResponseTable;
@@ -1843,6 +1914,8 @@ export interface Tables {
   other_amount: OtherAmountTable;
   outbox: OutboxTable;
   package_part: PackagePartTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   payment: PaymentTable;
   payment_attempt: PaymentAttemptTable;
   pool: PoolTable;
@@ -1859,6 +1932,7 @@ export interface Tables {
   receipt_addressee: ReceiptAddresseeTable;
   receipt_series: ReceiptSeriesTable;
   recheck_ticket: RecheckTicketTable;
+  recovery_code: RecoveryCodeTable;
   refund: RefundTable;
   retention_state: RetentionStateTable;
   sale_alert: SaleAlertTable;
@@ -1877,6 +1951,7 @@ export interface Tables {
   shout_out: ShoutOutTable;
   sign_in_device: SignInDeviceTable;
   sign_in_request: SignInRequestTable;
+  sign_in_step: SignInStepTable;
   sign_in_token: SignInTokenTable;
   staff_grant: StaffGrantTable;
   staff_pin: StaffPinTable;
@@ -1893,6 +1968,7 @@ export interface Tables {
   ticket_history: TicketHistoryTable;
   ticket_package: TicketPackageTable;
   ticket_search: TicketSearchTable;
+  totp: TotpTable;
   trial_copy: TrialCopyTable;
   unknown_charge: UnknownChargeTable;
   waiting_entry: WaitingEntryTable;

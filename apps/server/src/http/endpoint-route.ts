@@ -20,6 +20,7 @@ import type {
   CountUpload,
   HandlerTable,
   Replay,
+  RequireConfirmation,
   ServedEndpoint,
   StoredResponses,
   Throttle,
@@ -65,6 +66,8 @@ export interface EndpointOptions {
   authenticateKey?: AuthenticateKey | undefined;
   findEventOf: FindEventOf;
   describeRoles?: DescribeRoles | undefined;
+  /** Absent: no call needs a confirmation, in tests of this layer. */
+  requireConfirmation?: RequireConfirmation | undefined;
   clock: () => Date;
   checkOutput: boolean;
   throttle: Throttle;
@@ -119,6 +122,10 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       const { findEventOf, describeRoles } = options;
       const rights =
         signedIn && (await rightsOf(endpoint, signedIn, { input, now, locale, findEventOf, describeRoles }));
+      const sessionToken = tokenOf(request);
+      if (endpoint.confirm && rights && sessionToken !== undefined) {
+        await options.requireConfirmation?.({ actor: rights.actor, sessionToken, kind: endpoint.confirm, now });
+      }
       const replay = replayOf(endpoint, request, input, options);
       let output: unknown;
       try {
@@ -171,14 +178,15 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
   const token = tokenOf(request);
   const signedIn = token === undefined ? null : await options.authenticate(token, now);
   request.hasSession = signedIn !== null;
-  // A locked device has no actor in public calls until it is unlocked.
-  if (access.kind === 'public' && signedIn?.isLocked) return;
+  // A locked device has no actor in public calls until it is unlocked. Nor have staff before they have set up a second factor.
+  if (access.kind === 'public' && (signedIn?.isLocked || signedIn?.mustSetUpFactor)) return;
   request.signedIn = signedIn;
   request.actor = signedIn && { ...signedIn, roles: rolesFor(signedIn.grants, { scope: 'any', now }) };
   if (access.kind === 'public') return;
   if (!signedIn) throw new FoyerError('SESSION_ENDED');
   requireRole(endpoint, signedIn, now);
   if (signedIn.isLocked && !endpoint.whileLocked) throw new FoyerError('SESSION_LOCKED');
+  if (signedIn.mustSetUpFactor && !endpoint.beforeSetUp) throw new FoyerError('SECOND_FACTOR_NOT_SET_UP');
   await count();
 }
 

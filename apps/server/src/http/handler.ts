@@ -1,6 +1,6 @@
 import type { Definition, Method } from '@foyer/contract/wire/endpoint';
 import type { KeyRights } from '@foyer/domain/integrations/api-key';
-import type { KeyHolder, SignedIn } from '../calls/context.ts';
+import type { Actor, KeyHolder, SignedIn } from '../calls/context.ts';
 
 /** An endpoint of the contract with the properties that are needed to serve it. */
 export type ServedEndpoint = Definition & { name: string; method: Method; path: string };
@@ -22,6 +22,16 @@ export type AuthenticateKey = (key: string, now: Date) => Promise<(KeyHolder & K
 
 /** Records that an address contained this key. */
 export type OnExposedKey = (key: string, about: { requestId: string; now: Date }) => Promise<void>;
+/**
+ * Checks that the person at the keyboard has confirmed who they are, for a call that declares `confirm`. @throws
+ * CONFIRMATION_REQUIRED
+ */
+export type RequireConfirmation = (about: {
+  actor: Pick<Actor, 'accountId' | 'actingStaff'>;
+  sessionToken: string;
+  kind: NonNullable<Definition['confirm']>;
+  now: Date;
+}) => Promise<void>;
 
 /** Stores the first responses of calls with an `Idempotency-Key`. */
 export interface StoredResponses {

@@ -17,6 +17,7 @@ import type {
   CountUpload,
   HandlerTable,
   OnExposedKey,
+  RequireConfirmation,
   ServedEndpoint,
   StoredResponses,
   Throttle,
@@ -58,6 +59,7 @@ export interface ServeOptions {
   findEventOf: FindEventOf;
   /** Names the roles of a person in a refusal. */
   describeRoles?: DescribeRoles;
+  requireConfirmation?: RequireConfirmation;
   clock: () => Date;
   logger: Logger;
   health: Health;
@@ -177,6 +179,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     authenticateKey: options.authenticateKey,
     findEventOf: options.findEventOf,
     describeRoles: options.describeRoles,
+    requireConfirmation: options.requireConfirmation,
     clock: options.clock,
     checkOutput: options.checkOutput ?? false,
     throttle: options.throttle ?? (async () => undefined),

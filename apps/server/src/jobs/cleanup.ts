@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Job } from './job.ts';
 import { ago, day, hour, purge } from './purge.ts';
 
-/** Deletes expired sessions, one-time links, sign-ins at providers, counters and closed editors. */
+/** Deletes expired sessions, one-time links, challenges, sign-ins at providers, requests to reset factors, counters and closed editors. */
 export const sessionCleanupJob = (db: Db): Job => ({
   name: 'session clean-up',
   everyMs: 10 * 60_000,
@@ -12,6 +12,9 @@ export const sessionCleanupJob = (db: Db): Job => ({
     (await purge(db, 'sign_in_token', 'expires_at', sql`expires_at < ${ago(now, day)}`)) +
     (await purge(db, 'provider_sign_in', 'expires_at', sql`expires_at < ${now}`)) +
     (await purge(db, 'provider_sign_out', 'expires_at', sql`expires_at < ${now}`)) +
+    (await purge(db, 'sign_in_step', 'expires_at', sql`expires_at < ${now}`)) +
+    (await purge(db, 'passkey_challenge', 'expires_at', sql`expires_at < ${now}`)) +
+    (await purge(db, 'factor_reset', 'expires_at', sql`expires_at < ${now}`)) +
     (await purge(
       db,
       'rate_limit',

@@ -1,3 +1,4 @@
+import type { SecondFactorRule } from '@foyer/domain/people/second-factor';
 import { roles } from '@foyer/contract/wire/vocabulary';
 import { isAbsolute, resolve } from 'node:path';
 import {
@@ -94,6 +95,7 @@ const variables = {
     (value) => readLockMinutes(value) !== null,
     'must be roles with minutes, 1 to 720, or never, like admin=5 ticket-scanner=never',
   ),
+  STAFF_SECOND_FACTOR: oneOf('optional', 'required'),
   STAFF_PIN_RIGHTS: text(
     (value) => readAfterPin(value) !== null,
     'must be roles with the roles that a PIN leaves of them, like admin=helper,ticket-scanner',
@@ -197,6 +199,8 @@ export interface Config {
   retention: Retention;
   /** By role: lifetime of staff sessions, when devices lock, and what a PIN unlocks. */
   staffSessions: StaffSessions;
+  /** Whether staff must have a passkey or an authenticator app. */
+  secondFactor: SecondFactorRule;
   logLevel: (typeof logLevels)[number];
   webConcurrency: number;
   /** Access to `GET /metrics`: on its own port, with a token, or, when `open`, from this machine only. */
@@ -308,6 +312,7 @@ export function readConfig(env: Environment): Config {
       lockMinutes: settings.STAFF_LOCK_MINUTES,
       afterPin: settings.STAFF_PIN_RIGHTS,
     }),
+    secondFactor: settings.STAFF_SECOND_FACTOR === 'required' ? 'required' : 'optional',
     logLevel: logLevels.find((level) => level === settings.LOG_LEVEL) ?? 'info',
     webConcurrency,
     metrics: {

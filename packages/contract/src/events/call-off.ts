@@ -125,6 +125,7 @@ export const callOffEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND'],
   }),
   callOffEvent: adminOnly('POST /admin/events/:eventId/call-off', {
+    confirm: 'with-factor',
     summary:
       'Calls off an event and its child events permanently. Sales stop at once; then tickets end, attendees are notified and payments are refunded.',
     costs: {
@@ -147,6 +148,7 @@ export const callOffEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND', 'EVENT_CALLED_OFF', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   retryCallOffRefunds: adminOnly('POST /admin/events/:eventId/call-off/retry', {
+    confirm: 'with-factor',
     summary: 'Retries failed refunds: one payment, or all of them.',
     costs: { money: 'staff-changes', mail: 'staff-changes', cpu: 'staff-changes', storage: 'staff-changes' },
     params: eventParams,
@@ -155,6 +157,7 @@ export const callOffEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND'],
   }),
   settleCallOffPayment: adminOnly('POST /admin/events/:eventId/call-off/payments/:paymentId/settle', {
+    confirm: 'with-factor',
     summary: 'Records that staff returned cash to a buyer after an event was called off.',
     costs: { money: 'staff-changes', mail: 'staff-changes', cpu: 'staff-changes', storage: 'staff-changes' },
     params: z.strictObject({ eventId: idText, paymentId: idText }),

@@ -73,6 +73,7 @@ export const webhooksEndpoints = endpointsOf({
     output: z.array(endpoint),
   }),
   createWebhook: adminOnly('POST /webhooks', {
+    confirm: 'with-factor',
     summary: 'Creates a webhook. The response is the only one with its secret.',
     costs: changes,
     body: z.strictObject(settings),
@@ -80,6 +81,7 @@ export const webhooksEndpoints = endpointsOf({
     errors: ['WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY_WEBHOOKS', 'RECORD_NOT_FOUND'],
   }),
   changeWebhook: adminOnly('PUT /webhooks/:webhookId', {
+    confirm: 'with-factor',
     summary: 'Changes a webhook, or stops and starts it. Open deliveries go to the new address.',
     costs: changes,
     params,
@@ -96,6 +98,7 @@ export const webhooksEndpoints = endpointsOf({
     sendsSuccess: true,
   }),
   rotateWebhookSecret: adminOnly('POST /webhooks/:webhookId/secret', {
+    confirm: 'with-factor',
     summary: 'Replaces the secret. For 24 hours requests are signed with both.',
     costs: changes,
     params,

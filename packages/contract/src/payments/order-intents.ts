@@ -110,6 +110,7 @@ export const orderIntentsEndpoints = endpointsOf({
     ],
   }),
   refundOrderIntent: adminOnly('POST /admin/order-intents/:orderIntentId/refund', {
+    confirm: 'with-factor',
     summary: 'Refunds the charge of an intent that has no order.',
     costs: { money: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: intentParams,

@@ -68,6 +68,7 @@ export const reason = filled(2000).check(z.regex(/\S/));
 
 export const orderRefundsEndpoints = endpointsOf({
   refundOrder: adminOnly('POST /admin/orders/:orderId/refund', {
+    confirm: 'with-factor',
     summary: 'Refunds an order, a ticket or an amount, and cancels the refunded tickets unless they stay valid.',
     costs: { money: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: z.strictObject({ orderId: idText }),

@@ -78,6 +78,7 @@ export const refundsAndDisputesEndpoints = endpointsOf({
     ],
   }),
   retryRefund: adminOnly('POST /admin/refunds/:refundId/retry', {
+    confirm: 'with-factor',
     summary: 'Retries a failed refund.',
     costs: { money: 'staff-changes', mail: 'staff-changes', storage: 'staff-changes' },
     params: refundParams,
@@ -93,6 +94,7 @@ export const refundsAndDisputesEndpoints = endpointsOf({
     ],
   }),
   settleRefund: adminOnly('POST /admin/refunds/:refundId/settle', {
+    confirm: 'with-factor',
     summary: 'Records how a failed refund was settled otherwise, or that a refund made at the provider was reviewed.',
     costs: { storage: 'staff-changes' },
     params: refundParams,

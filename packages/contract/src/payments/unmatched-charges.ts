@@ -30,6 +30,7 @@ export const unmatchedChargesEndpoints = endpointsOf({
     output: resultsOf(unknownCharge),
   }),
   resolveUnknownCharge: adminOnly('POST /admin/unknown-charges/:unknownChargeId/resolve', {
+    confirm: 'with-factor',
     summary: 'Records how a charge without an order was resolved, and removes it from the list.',
     costs: { storage: 'staff-changes' },
     params: z.strictObject({ unknownChargeId: idText }),

@@ -56,6 +56,7 @@ const params = z.strictObject({ externalAccountIdentifier: accountNumber });
 
 export const privacyEndpoints = endpointsOf({
   exportPersonalData: signedIn('GET /account/export', {
+    confirm: 'with-factor',
     summary: 'Returns all data stored about the account, as one file. Staff who act for the account must be admins.',
     eventSource: 'all-events',
     costs: { cpu: 'personal-exports' },
@@ -76,6 +77,7 @@ export const privacyEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND'],
   }),
   anonymiseAccount: adminOnly('POST /admin/accounts/:externalAccountIdentifier/anonymise', {
+    confirm: 'with-factor',
     summary:
       "Erases a person's identity permanently, after their last event is over and no money is open. Amounts and dates stay. Repeating the call changes nothing.",
     costs: { storage: 'staff-changes' },

@@ -3,6 +3,7 @@ import { staffLookUps } from '../wire/costs.ts';
 import { anyStaff, anyone, desk, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { done, emptyBody, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { locales, roles, shortestPassword } from '../wire/vocabulary.ts';
+import { secondSteps, signInMethods } from './sign-in-vocabulary.ts';
 
 /** Sign-in, sessions and contexts (people 2.1, people 3.2; people 3.1). */
 
@@ -60,7 +61,7 @@ const pin = z.pipe(
  * A random text that a browser stores when it requests a sign-in link. It identifies the browser when the link is
  * opened.
  */
-const browser = z.string().check(z.regex(/^[\w-]{16,100}$/));
+export const browserText = z.string().check(z.regex(/^[\w-]{16,100}$/));
 
 export const linkStates = [
   /** This browser requested the link. It signs in immediately. */
@@ -106,6 +107,10 @@ const sessionList = z.strictObject({
       isRemembered: z.boolean(),
       /** Id of the identity provider that began the session; null for a password or a link. */
       provider: z.nullable(text(30)),
+      /** How the person signed in; null for a session that was opened from another one. */
+      method: z.nullable(z.enum(signInMethods)),
+      /** What the person entered after the password or link. */
+      secondStep: z.nullable(z.enum(secondSteps)),
       /** The account that the staff member acts for in this session. */
       actingFor: z.nullable(z.strictObject({ userId: text(100), fullName: text(200) })),
     }),
@@ -122,7 +127,7 @@ export const signInEndpoints = endpointsOf({
     costs: { cpu: 'sign-ins', guesses: ['sign-ins', ...passwords, 'password-address'] },
     body: loginRequest,
     output: loginResponse,
-    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW', 'STAFF_PASSWORDS_OFF'],
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW', 'STAFF_PASSWORDS_OFF', 'SECOND_FACTOR_REQUIRED'],
     sendsSuccess: true,
   }),
   loginWithToken: anyone('POST /authentication/login/:provider', {
@@ -133,7 +138,7 @@ export const signInEndpoints = endpointsOf({
     query: z.strictObject({ token: filled(500) }),
     body: emptyBody,
     output: loginResponse,
-    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW'],
+    errors: ['AUTH_FAILED_BAD_CREDENTIALS', 'ROLE_NOT_VALID_NOW', 'SECOND_FACTOR_REQUIRED'],
     sendsSuccess: true,
   }),
   requestLoginLink: anyone('POST /authentication/login-link', {
@@ -144,7 +149,7 @@ export const signInEndpoints = endpointsOf({
         userId: z.optional(filled(100)),
         /** Token of an earlier link instead of the user id. Its account gets a new link. */
         token: z.optional(filled(500)),
-        browser: z.optional(browser),
+        browser: z.optional(browserText),
       })
       .check(
         z.refine(({ userId, token }) => (userId === undefined) !== (token === undefined), {
@@ -159,7 +164,7 @@ export const signInEndpoints = endpointsOf({
     summary:
       'Returns the purpose of a sign-in link without using it up. A mail scanner that opens the page changes nothing.',
     costs: { guesses: 'link-sign-ins' },
-    body: z.strictObject({ token: filled(500), browser: z.optional(browser) }),
+    body: z.strictObject({ token: filled(500), browser: z.optional(browserText) }),
     output: z.strictObject({
       state: z.enum(linkStates),
       /** The masked account of a link that needs a button press, so nobody signs in to another person's account by mistake. */
@@ -169,6 +174,7 @@ export const signInEndpoints = endpointsOf({
   logout: signedIn('POST /authentication/logout', {
     summary: "Ends this session. While the caller acts for an account, it also ends the staff member's own session.",
     eventSource: 'no-event',
+    beforeSetUp: true,
     costs: 'none',
     whileLocked: true,
     body: z.nullish(
@@ -199,6 +205,7 @@ export const signInEndpoints = endpointsOf({
     summary:
       "Changes the caller's password, or sets the first one. Ends all sessions of the account and returns a new one.",
     eventSource: 'all-events',
+    beforeSetUp: true,
     costs: { cpu: 'secrets', storage: 'secrets', guesses: passwords },
     body: z.strictObject({
       /** Omitted for an account without a password, in a session that a mailed link opened. */
@@ -212,11 +219,13 @@ export const signInEndpoints = endpointsOf({
   getDeviceLock: anyStaff('GET /authentication/lock', {
     summary: 'Returns when the device of a staff member locks automatically, and whether a PIN unlocks it.',
     eventSource: 'no-event',
+    beforeSetUp: true,
     output: deviceLock,
   }),
   lockDevice: anyStaff('POST /authentication/lock', {
     summary: 'Locks the session. All other calls are refused until it is unlocked.',
     eventSource: 'no-event',
+    beforeSetUp: true,
     costs: { storage: 'staff-changes' },
     whileLocked: true,
     body: emptyBody,
@@ -226,6 +235,7 @@ export const signInEndpoints = endpointsOf({
     summary:
       'Unlocks the session with the PIN or password of the staff member who locked it. Five wrong PINs end the session.',
     eventSource: 'no-event',
+    beforeSetUp: true,
     costs: { cpu: 'unlocks', guesses: ['pin-here', 'pin', 'pin-session', ...passwords] },
     whileLocked: true,
     body: z.union([z.strictObject({ pin }), z.strictObject({ password: filled(200) })]),
@@ -244,11 +254,13 @@ export const signInEndpoints = endpointsOf({
     summary:
       "Lists the sessions of the signed-in person. While staff act for an account, these are the staff member's own.",
     eventSource: 'no-event',
+    beforeSetUp: true,
     output: sessionList,
   }),
   endSession: signedIn('POST /authentication/sessions/:sessionId/end', {
     summary: "Ends one of the signed-in person's own sessions.",
     eventSource: 'no-event',
+    beforeSetUp: true,
     costs: 'none',
     params: z.strictObject({ sessionId: idText }),
     body: emptyBody,
@@ -259,6 +271,7 @@ export const signInEndpoints = endpointsOf({
   endOtherSessions: signedIn('POST /authentication/sessions/end', {
     summary: "Ends all of the signed-in person's own sessions except the current one.",
     eventSource: 'no-event',
+    beforeSetUp: true,
     costs: 'none',
     body: emptyBody,
     output: done,

@@ -77,6 +77,7 @@ export const staffEndpoints = endpointsOf({
     output: resultsOf(staffAccount),
   }),
   createStaff: adminOnly('POST /admin/staff', {
+    confirm: 'with-factor',
     summary: 'Creates a staff account and mails a one-time sign-in link that works for the given days.',
     costs: { mail: 'staff-accounts', storage: 'staff-accounts', guesses: 'staff-accounts' },
     body: z.strictObject({
@@ -97,6 +98,7 @@ export const staffEndpoints = endpointsOf({
     sendsSuccess: true,
   }),
   changeStaffRoles: adminOnly('PUT /admin/staff/:externalAccountIdentifier/roles', {
+    confirm: 'with-factor',
     ...changed,
     summary:
       'Replaces the roles of another staff account, and ends its sessions. Only a consultant can lose all roles.',
@@ -105,6 +107,7 @@ export const staffEndpoints = endpointsOf({
     errors: [...refusals, 'LAST_ADMINISTRATOR'],
   }),
   addStaffRoles: adminOnly('POST /admin/staff/:externalAccountIdentifier/roles', {
+    confirm: 'with-factor',
     ...changed,
     summary:
       'Gives an account further roles, also a consultant without a role. The account keeps the roles that it has.',
@@ -113,6 +116,7 @@ export const staffEndpoints = endpointsOf({
     errors: [...refusals],
   }),
   resetStaff: adminOnly('POST /admin/staff/:externalAccountIdentifier/reset', {
+    confirm: 'with-factor',
     ...changed,
     summary: 'Removes the password, ends all sessions and mails a new one-time sign-in link.',
     costs: { mail: 'staff-accounts', storage: 'staff-accounts' },
@@ -120,6 +124,7 @@ export const staffEndpoints = endpointsOf({
     errors: [...refusals, 'NO_EMAIL_ADDRESS'],
   }),
   closeStaff: adminOnly('POST /admin/staff/:externalAccountIdentifier/close', {
+    confirm: 'with-factor',
     ...changed,
     summary: 'Closes another staff account and ends its sessions. The last administrator cannot be closed.',
     costs: { storage: 'staff-accounts' },
@@ -127,6 +132,7 @@ export const staffEndpoints = endpointsOf({
     errors: [...refusals, 'LAST_ADMINISTRATOR'],
   }),
   reopenStaff: adminOnly('POST /admin/staff/:externalAccountIdentifier/reopen', {
+    confirm: 'with-factor',
     ...changed,
     summary: 'Opens a closed staff account with its roles and without its password, and mails a one-time sign-in link.',
     costs: { mail: 'staff-accounts', storage: 'staff-accounts' },

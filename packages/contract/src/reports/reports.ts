@@ -275,6 +275,7 @@ export const reportsEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND'],
   }),
   exportList: reportReaders('POST /reporting/:eventId/export/:list', {
+    confirm: 'with-factor',
     summary: 'Streams a complete list as CSV or XLSX. Every download is recorded in the audit log.',
     costs: { cpu: 'exports' },
     params: exportParams,
@@ -322,6 +323,7 @@ export const reportsEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND'],
   }),
   exportEventReport: reportReaders('GET /reporting/event-report/export/:eventReportId', {
+    confirm: 'with-factor',
     summary: 'Returns a report as CSV, UTF-8 with byte order mark.',
     eventSource: eventInQuery,
     costs: { cpu: 'reports' },

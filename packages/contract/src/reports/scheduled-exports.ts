@@ -116,6 +116,7 @@ export const scheduledExportsEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND'],
   }),
   createExport: exporters('POST /reporting/:eventId/export', {
+    confirm: 'with-factor',
     summary: 'Schedules a daily or weekly export of a list, and notifies staff by mail.',
     costs: { mail: schedules, cpu: schedules, storage: schedules },
     params: eventParams,
@@ -142,6 +143,7 @@ export const scheduledExportsEndpoints = endpointsOf({
     errors: ['RECORD_NOT_FOUND'],
   }),
   fetchExport: reportReaders('GET /reporting/export/:runId', {
+    confirm: 'with-factor',
     summary: 'Returns the file of a scheduled export until it expires. Every download is recorded in the audit log.',
     eventSource: { of: 'exportRun', at: 'params.runId' },
     costs: { cpu: 'reports' },

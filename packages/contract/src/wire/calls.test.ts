@@ -33,7 +33,19 @@ function costLines(costs: Costs | 'none' | undefined): string[] {
 }
 
 /** A call as the snapshot shows it. */
-const linesOf = ({ route, name, access, costs, errors = [], cache, isTagged, whileLocked, outsideApi }: Endpoint) =>
+const linesOf = ({
+  route,
+  name,
+  access,
+  costs,
+  errors = [],
+  cache,
+  isTagged,
+  whileLocked,
+  outsideApi,
+  beforeSetUp,
+  confirm,
+}: Endpoint) =>
   [
     `${route}  ${name}`,
     accessText(access),
@@ -42,6 +54,8 @@ const linesOf = ({ route, name, access, costs, errors = [], cache, isTagged, whi
     ...(cache ? [`cached: ${cache}`] : []),
     ...(isTagged ? ['tagged'] : []),
     ...(whileLocked ? ['also on a locked device'] : []),
+    ...(beforeSetUp ? ['also before a second factor is set up'] : []),
+    ...(confirm ? [`needs a confirmation: ${confirm}`] : []),
     ...(errors.length > 0 ? [`errors: ${errors.join(' ')}`] : []),
   ].join('\n  ');
 

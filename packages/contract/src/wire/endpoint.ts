@@ -89,6 +89,13 @@ interface PublicDeclaration {
   usesSignInCookie?: true;
   /** Also allowed while the session is locked. All other calls are refused then. */
   whileLocked?: true;
+  /** Also allowed while staff must set up a second factor. All other calls with a session are refused then (people 8.3). */
+  beforeSetUp?: true;
+  /**
+   * The person must have confirmed who they are in the last minutes (people 8.4). `with-factor`: only people who have a
+   * second factor or must have one, so that clients of others need no confirmation.
+   */
+  confirm?: 'with-factor' | 'always';
   params?: Schema;
   query?: Schema;
   /** Request headers that the handler reads, with lower-case names. Other headers are dropped, never refused. */

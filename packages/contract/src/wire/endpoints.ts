@@ -12,6 +12,7 @@ import { refundsAndDisputesEndpoints } from '../payments/refunds-and-disputes.ts
 import { announcementsEndpoints } from '../mail/announcements.ts';
 import { signInEndpoints } from '../people/sign-in.ts';
 import { providerSignInEndpoints } from '../people/provider-sign-in.ts';
+import { secondFactorsEndpoints } from '../people/second-factors.ts';
 import { buyersEndpoints } from '../events/buyers.ts';
 import { callOffEndpoints } from '../events/call-off.ts';
 import { doorEndpoints } from '../door/door.ts';
@@ -67,6 +68,7 @@ import { walletsEndpoints } from '../tickets/wallets.ts';
 export const endpoints = {
   ...signInEndpoints,
   ...providerSignInEndpoints,
+  ...secondFactorsEndpoints,
   ...accountsEndpoints,
   ...staffEndpoints,
   ...accountListsEndpoints,

@@ -42,6 +42,17 @@ export const errorStatus = {
   API_KEY_SCOPE: 403,
   /** The API key is for another event. */
   API_KEY_EVENT: 403,
+  /**
+   * The password or link was right, and the account has a second factor (people 8.3). `{ step, token?, expiresAt? }`. `step`:
+   * `code` with the token for `completeSignIn`, or `passkey`, with which the sign-in starts again.
+   */
+  SECOND_FACTOR_REQUIRED: 403,
+  /** Staff must set up a passkey or an authenticator app before anything else (people 8.3). */
+  SECOND_FACTOR_NOT_SET_UP: 403,
+  /** The person must confirm who they are (`confirmIdentity`), and then repeat the call (people 8.4). */
+  CONFIRMATION_REQUIRED: 403,
+  /** The caller requested the reset of second factors. Another administrator must approve it (people 8.6). */
+  OTHER_ADMINISTRATOR_NEEDED: 403,
   /** Administrators do not change, reset or close their own account. */
   OWN_STAFF_ACCOUNT: 403,
   // Sign-in at an identity provider (people 2.8). `{ provider }`: its name.
@@ -156,6 +167,11 @@ export const errorStatus = {
   RECEIPT_NOT_SET_UP: 409,
   /** The addressee of the receipts was already set. */
   RECEIPT_ADDRESSEE_SET: 409,
+
+  // Second factors
+  TOO_MANY_PASSKEYS: 409,
+  /** The account uses an authenticator app. It must be removed first. */
+  CODES_ALREADY_ON: 409,
 
   // Staff accounts
   USER_ID_TAKEN: 409,
@@ -276,9 +292,12 @@ export const errorStatus = {
 
   PAYLOAD_TOO_LARGE: 413,
   /**
-   * Wrong PIN or password when a signed-in person confirms their identity. Not 401, because the session stays valid.
+   * Wrong PIN, password, code or passkey when a signed-in person confirms their identity, or a wrong code in the second step of
+   * a sign-in. Not 401, because the session or the sign-in stays valid.
    */
   SECRET_WRONG: 422,
+  /** The created passkey does not answer the challenge of this session, or belongs to an account already. */
+  PASSKEY_REFUSED: 422,
   /** Sign-in would read the user id as a consultant's number. */
   USER_ID_NOT_POSSIBLE: 422,
   /** The PIN is too easy to guess. */

@@ -11,7 +11,13 @@ const apiKeyErrors = [
 ] as const;
 
 /** Every error code that a call can return: its own codes, the common codes, and the codes of its access. */
-export function errorCodesOf({ access, errors = [], whileLocked }: Endpoint): readonly ErrorCode[] {
+export function errorCodesOf({
+  access,
+  errors = [],
+  whileLocked,
+  beforeSetUp,
+  confirm,
+}: Endpoint): readonly ErrorCode[] {
   return [
     ...commonErrors,
     ...errors,
@@ -23,6 +29,11 @@ export function errorCodesOf({ access, errors = [], whileLocked }: Endpoint): re
       ? (['ROLE_FOR_OTHER_EVENTS'] as const)
       : []),
     ...(access.kind === 'public' || access.kind === 'key' || whileLocked === true ? [] : (['SESSION_LOCKED'] as const)),
+    // Staff without the second factor that the installation requires.
+    ...(access.kind === 'public' || access.kind === 'key' || beforeSetUp === true
+      ? []
+      : (['SECOND_FACTOR_NOT_SET_UP'] as const)),
+    ...(confirm === undefined ? [] : (['CONFIRMATION_REQUIRED'] as const)),
     ...(access.kind === 'staff' ? (['FORBIDDEN', 'ROLE_FOR_OTHER_EVENTS', 'ROLE_NOT_VALID_NOW'] as const) : []),
   ];
 }

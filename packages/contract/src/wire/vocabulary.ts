@@ -167,8 +167,8 @@ export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
  * Kinds of outgoing mail without a template: an organiser's message, a notice that an event was called off, the result
- * of a draw, a notice to staff that an export is ready, an offered place, and the roles of a
- * consultant. The message brings its own text.
+ * of a draw, a notice to staff that an export is ready, an offered place, the roles of a
+ * consultant, and a notice about a change of sign-in. The message brings its own text.
  */
 export const otherMails = [
   'message',
@@ -178,6 +178,7 @@ export const otherMails = [
   'earned-place',
   'roles',
   'sale-alert',
+  'security-notice',
 ] as const;
 export type OutgoingMail = MailTemplate | (typeof otherMails)[number];
 

@@ -34,6 +34,7 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   'earned-place': ['session'],
   roles: ['session'],
   'sale-alert': ['session'],
+  'security-notice': ['session'],
   'sign-in-link': ['sign-in'],
   refund: ['session'],
   'called-off': ['session'],
@@ -159,6 +160,7 @@ it('has an entry for the links of every template', () => {
       'message',
       'roles',
       'sale-alert',
+      'security-notice',
     ].toSorted(),
   );
   const kinds = new Set(Object.values(leads).flat());

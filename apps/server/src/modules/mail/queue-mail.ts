@@ -1,5 +1,6 @@
 import { currentTracer } from '../../gateways/traces/spans.ts';
 import type { LinkAsks } from '@foyer/contract/tickets/form-links';
+import type { SecurityNotice } from '@foyer/contract/people/sign-in-vocabulary';
 import type { Locale, RefundMethod } from '@foyer/contract/wire/vocabulary';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { Db } from '../../db/database.ts';
@@ -109,8 +110,25 @@ export type QueuedMail = Addressed &
       }
     /** To a consultant whose roles changed. The mail lists the roles at the time when it is sent. */
     | { template: 'roles'; name: string; accountId: number }
-    /** `staffUserId`: an administrator sent the link to a staff account. */
-    | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId?: string }
+    /** To the owner of an account about a change of sign-in (people 8.7). A changed address inserts its row itself. */
+    | {
+        template: 'security-notice';
+        accountId: number;
+        notice: SecurityNotice;
+        /** ISO 8601 UTC. */
+        at: string;
+        device: string | undefined;
+        passkey: string | undefined;
+      }
+    /** `staffUserId`: an administrator sent the link to an account. `resetsFactors`: using it removes the second factors. */
+    | {
+        template: 'sign-in-link';
+        name: string;
+        url: string;
+        minutes: number;
+        staffUserId?: string;
+        resetsFactors?: boolean;
+      }
     | {
         template: 'refund';
         eventId: number;

@@ -139,7 +139,7 @@ export function sampleContent(
     case 'waiting-ended':
       return { template, name, event, description: event.name, why: 'lapsed' };
     case 'sign-in-link':
-      return { template, name, url, minutes: 15, staffUserId: null };
+      return { template, name, url, minutes: 15, staffUserId: null, resetsFactors: false };
     case 'refund':
       return {
         template,

@@ -25,6 +25,7 @@ export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']
     'earned-place': t.templateEarnedPlace,
     roles: t.templateRoles,
     'sale-alert': t.templateSaleAlert,
+    'security-notice': t.templateSecurityNotice,
   };
   return words[template];
 }

@@ -78,7 +78,17 @@ export const answeredErrors: AnsweredErrorTexts = {
   DRAWER_NOT_OPEN: 'Your cash drawer is not open today. Open it before you take cash.',
   DEVICE_SHUT_OUT: 'This device is blocked from check-in. Please ask an administrator.',
   DEVICE_OF_OTHER: 'This device was named by another staff member. Only they can change its name.',
-  SECRET_WRONG: 'The PIN or password is not correct. Please try again.',
+  SECRET_WRONG: 'The PIN, password or code is not correct. Please try again.',
+  SECOND_FACTOR_REQUIRED: ({ step }) =>
+    step === 'passkey'
+      ? 'This account needs a passkey. Sign in with your passkey.'
+      : 'Enter the code of your authenticator app to sign in.',
+  SECOND_FACTOR_NOT_SET_UP: 'Set up a passkey or an authenticator app first. Your organization requires it of staff.',
+  CONFIRMATION_REQUIRED: 'Confirm that it’s you, then try again.',
+  OTHER_ADMINISTRATOR_NEEDED: 'You requested this. Another administrator must approve it.',
+  TOO_MANY_PASSKEYS: 'This account has the maximum number of passkeys. Remove one first.',
+  CODES_ALREADY_ON: 'This account already uses an authenticator app. Turn it off first.',
+  PASSKEY_REFUSED: 'The passkey could not be added. Please try again.',
   SESSION_LOCKED: 'This device is locked. Unlock it first.',
   PIN_TOO_SIMPLE: 'That PIN is too easy to guess. Please choose another one.',
   WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),

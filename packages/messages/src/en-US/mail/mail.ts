@@ -1,4 +1,5 @@
 import { codeLabel } from '../../catalogue/code-label.ts';
+import { securityNotices } from './security-notices.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { eventFields } from '../events/event-fields.ts';
 
@@ -7,6 +8,7 @@ import { eventFields } from '../events/event-fields.ts';
  * formatted.
  */
 export const mail = {
+  ...securityNotices,
   brand: 'Foyer',
   /** A name that another person typed. */
   quoted: (p: { name: string }) => `“${p.name}”`,

@@ -36,6 +36,7 @@ export const outbox = {
   templateFormLink: 'Form for a team member',
   templateWaitingOffer: 'Offer from a waiting list',
   templateWaitingEnded: 'Waiting list ended',
+  templateSecurityNotice: 'Notice about a change of sign-in',
   templateSaleAlert: 'Opening of a sale',
   templateDrawResult: 'Result of a draw',
   templateTeamEnded: 'Team ended',

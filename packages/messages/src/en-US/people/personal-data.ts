@@ -32,6 +32,9 @@ export const personalData = {
     mails: 'Emails',
     sessions: 'Signed-in devices',
     signInLinks: 'Sign-in links',
+    passkeys: 'Passkeys',
+    authenticatorApps: 'Authenticator app',
+    recoveryCodes: 'Recovery codes',
     signInPlaces: 'Sign-in networks',
     reports: 'Browser error reports',
     audit: 'Activity log',
@@ -118,6 +121,7 @@ export const personalData = {
     transferDate: 'Transferred',
     updateDate: 'Last changed',
     upline: 'Upline',
+    secondStep: 'Second step',
     useDate: 'Used',
   },
 };

@@ -80,7 +80,18 @@ export const answeredErrors: AnsweredErrorTexts = {
   DRAWER_NOT_OPEN: 'Su caja no está abierta hoy. Ábrala antes de recibir efectivo.',
   DEVICE_SHUT_OUT: 'Este dispositivo está bloqueado para registrar entradas. Consulte a un administrador.',
   DEVICE_OF_OTHER: 'Otra persona del personal le puso nombre a este dispositivo. Solo ella puede cambiarlo.',
-  SECRET_WRONG: 'El PIN o la contraseña no es correcto. Inténtelo de nuevo.',
+  SECRET_WRONG: 'El PIN, la contraseña o el código no es correcto. Inténtelo de nuevo.',
+  SECOND_FACTOR_REQUIRED: ({ step }) =>
+    step === 'passkey'
+      ? 'Esta cuenta necesita una llave de acceso. Inicie sesión con su llave de acceso.'
+      : 'Escriba el código de su aplicación de autenticación para iniciar sesión.',
+  SECOND_FACTOR_NOT_SET_UP:
+    'Primero configure una llave de acceso o una aplicación de autenticación. Su organización lo exige al personal.',
+  CONFIRMATION_REQUIRED: 'Confirme que es usted e inténtelo de nuevo.',
+  OTHER_ADMINISTRATOR_NEEDED: 'Usted lo solicitó. Otro administrador debe aprobarlo.',
+  TOO_MANY_PASSKEYS: 'Esta cuenta ya tiene el máximo de llaves de acceso. Elimine una primero.',
+  CODES_ALREADY_ON: 'Esta cuenta ya usa una aplicación de autenticación. Desactívela primero.',
+  PASSKEY_REFUSED: 'No se pudo agregar la llave de acceso. Inténtelo de nuevo.',
   SESSION_LOCKED: 'Este dispositivo está bloqueado. Desbloquéelo primero.',
   PIN_TOO_SIMPLE: 'Ese PIN es demasiado fácil de adivinar. Elija otro.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),

@@ -36,6 +36,7 @@ export const outbox: Messages['outbox'] = {
   templateFormLink: 'Formulario para un miembro',
   templateWaitingOffer: 'Oferta de la lista de espera',
   templateWaitingEnded: 'Lista de espera terminada',
+  templateSecurityNotice: 'Aviso de un cambio de acceso',
   templateSaleAlert: 'Apertura de una venta',
   templateDrawResult: 'Resultado de un sorteo',
   templateTeamEnded: 'Equipo terminado',

@@ -34,6 +34,9 @@ export const personalData: Widen<typeof english> = {
     mails: 'Correos',
     sessions: 'Sesiones abiertas',
     signInLinks: 'Enlaces para iniciar sesión',
+    passkeys: 'Llaves de acceso',
+    authenticatorApps: 'Aplicación de autenticación',
+    recoveryCodes: 'Códigos de recuperación',
     signInPlaces: 'Redes de inicio de sesión',
     reports: 'Informes de errores del navegador',
     audit: 'Registro de actividad',
@@ -119,6 +122,7 @@ export const personalData: Widen<typeof english> = {
     transferDate: 'Transferido',
     updateDate: 'Último cambio',
     upline: 'Línea ascendente',
+    secondStep: 'Segundo paso',
     useDate: 'Usado',
   },
 };

@@ -85,7 +85,17 @@ export const answeredErrors: AnsweredErrorTexts = {
   DRAWER_NOT_OPEN: '今日のレジがまだ開いていません。現金を受け取る前に開いてください。',
   DEVICE_SHUT_OUT: 'この端末は使用停止中のため、チェックインできません。管理者にお問い合わせください。',
   DEVICE_OF_OTHER: 'この端末の名前は別のスタッフが付けたものです。変更できるのはそのスタッフだけです。',
-  SECRET_WRONG: 'PINまたはパスワードが正しくありません。もう一度お試しください。',
+  SECRET_WRONG: 'PIN、パスワードまたはコードが正しくありません。もう一度お試しください。',
+  SECOND_FACTOR_REQUIRED: ({ step }) =>
+    step === 'passkey'
+      ? 'このアカウントにはパスキーが必要です。パスキーでログインしてください。'
+      : 'ログインするには、認証アプリのコードを入力してください。',
+  SECOND_FACTOR_NOT_SET_UP: '先にパスキーまたは認証アプリを設定してください。スタッフには設定が義務付けられています。',
+  CONFIRMATION_REQUIRED: 'ご本人であることを確認してから、もう一度お試しください。',
+  OTHER_ADMINISTRATOR_NEEDED: 'ご自身の申請です。別の管理者の承認が必要です。',
+  TOO_MANY_PASSKEYS: 'パスキーの数が上限に達しています。先に1つ削除してください。',
+  CODES_ALREADY_ON: 'このアカウントではすでに認証アプリを使用しています。先に無効にしてください。',
+  PASSKEY_REFUSED: 'パスキーを追加できませんでした。もう一度お試しください。',
   SESSION_LOCKED: 'この端末はロックされています。先にロックを解除してください。',
   PIN_TOO_SIMPLE: 'このPINは推測されやすいため使えません。別のPINにしてください。',
   WRONG_EVENT: (p) =>

@@ -36,6 +36,7 @@ export const outbox: Messages['outbox'] = {
   templateFormLink: 'メンバーの入力フォーム',
   templateWaitingOffer: 'キャンセル待ちのご案内',
   templateWaitingEnded: 'キャンセル待ちの終了',
+  templateSecurityNotice: 'ログイン設定の変更のお知らせ',
   templateSaleAlert: '販売開始のお知らせ',
   templateDrawResult: '抽選の結果',
   templateTeamEnded: 'チームの終了',

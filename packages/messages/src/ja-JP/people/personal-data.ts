@@ -34,6 +34,9 @@ export const personalData: Widen<typeof english> = {
     mails: 'メール',
     sessions: 'ログイン中のセッション',
     signInLinks: 'ログインリンク',
+    passkeys: 'パスキー',
+    authenticatorApps: '認証アプリ',
+    recoveryCodes: 'リカバリーコード',
     signInPlaces: 'ログイン元のネットワーク',
     reports: 'ブラウザから報告された問題',
     audit: '操作の記録',
@@ -119,6 +122,7 @@ export const personalData: Widen<typeof english> = {
     transferDate: '譲渡日時',
     updateDate: '最終更新日時',
     upline: 'アップライン',
+    secondStep: '2段階目',
     useDate: '使用日時',
   },
 };

@@ -8,6 +8,7 @@ import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { earnedPlaceDraft } from './earned-place-draft.ts';
 import { exportDraft } from './export-draft.ts';
 import { rolesDraft } from './roles-draft.ts';
+import { securityNoticeDraft } from './security-notice-draft.ts';
 import { saleCalendarFile } from './sale-calendar.ts';
 import { saleAlertDraft } from './sale-alert-draft.ts';
 import { fillLine, fillTemplate, withGone, withoutGoneValues } from './fill-template.ts';
@@ -166,6 +167,9 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
     ...texts,
     ...(content.template === 'refund' ? { refundText: refundTextOf(content, texts) } : {}),
     ...(content.template === 'guest-ticket' && content.isRestored ? restoredTexts(texts) : {}),
+    ...(content.template === 'sign-in-link' && content.resetsFactors
+      ? { signInStaffSubject: texts.factorResetSubject }
+      : {}),
     ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
   };
   const gone = withGone(view);
@@ -176,15 +180,17 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
         ? exportDraft(content, texts, view, locale)
         : content.template === 'roles'
           ? rolesDraft(content, texts, view, locale)
-          : content.template === 'earned-place'
-            ? earnedPlaceDraft(content, texts, view, locale)
-            : content.template === 'called-off'
-              ? calledOffDraft(content, texts, gone, locale)
-              : content.template === 'draw-result'
-                ? drawResultDraft(content, texts, gone)
-                : content.template === 'sale-alert'
-                  ? saleAlertDraft(content, texts, gone, locale)
-                  : writers[content.template](said, gone);
+          : content.template === 'security-notice'
+            ? securityNoticeDraft(content, texts, view, locale)
+            : content.template === 'earned-place'
+              ? earnedPlaceDraft(content, texts, view, locale)
+              : content.template === 'called-off'
+                ? calledOffDraft(content, texts, gone, locale)
+                : content.template === 'draw-result'
+                  ? drawResultDraft(content, texts, gone)
+                  : content.template === 'sale-alert'
+                    ? saleAlertDraft(content, texts, gone, locale)
+                    : writers[content.template](said, gone);
   const whole = withoutGoneValues(draft, view.EVENT_NAME || texts.brand);
   const cards = ticketCards(tickets, texts, locale, extent);
   const main = whole.blocks.map((block) => htmlBlock(block, cards)).join('\n');

@@ -1,3 +1,4 @@
+import type { SecurityNotice } from '@foyer/contract/people/sign-in-vocabulary';
 import type { EventToken } from '@foyer/contract/events/field-vocabulary';
 import type { MessageKind } from '@foyer/contract/mail/announcements';
 import type { Role, Wallet, RefundMethod } from '@foyer/contract/wire/vocabulary';
@@ -95,7 +96,27 @@ export type MailContent =
   /** To a consultant whose roles an administrator changed: the roles that they have now. */
   | { template: 'roles'; name: string; userId: string; roles: MailRole[]; url: string }
   /** `staffUserId`: an administrator sent the link to a staff account. */
-  | { template: 'sign-in-link'; name: string; url: string; minutes: number; staffUserId: string | null }
+  | {
+      template: 'sign-in-link';
+      name: string;
+      url: string;
+      minutes: number;
+      staffUserId: string | null;
+      /** Using the link removes the second factors of the account. */
+      resetsFactors: boolean;
+    }
+  /** About a change of sign-in. `device` and `passkey` are empty when the change has none. */
+  | {
+      template: 'security-notice';
+      name: string;
+      userId: string;
+      notice: SecurityNotice;
+      at: Date;
+      timeZone: string;
+      device: string;
+      passkey: string;
+      url: string;
+    }
   | ({
       template: 'refund';
       name: string;

@@ -39,6 +39,7 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   'earned-place': false,
   roles: false,
   'sale-alert': false,
+  'security-notice': false,
 };
 
 /**
@@ -68,6 +69,7 @@ const answersIn: Readonly<Record<MailContent['template'], 'all' | 'chosen' | 'no
   'earned-place': 'none',
   roles: 'none',
   'sale-alert': 'none',
+  'security-notice': 'none',
 };
 
 /** Maximum characters of a typed answer in a mail. */

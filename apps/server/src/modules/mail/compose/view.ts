@@ -81,7 +81,10 @@ export function viewOf(content: MailContent, texts: ServerTexts['mail'], locale:
   } else if (content.template === 'sign-in-link') {
     words.LINK = content.url;
     words.MINUTES = texts.signInTime({ minutes: content.minutes });
-    if (content.staffUserId !== null) words.REASON = texts.signInStaffText({ userId: content.staffUserId });
+    if (content.staffUserId !== null) {
+      const textOf = content.resetsFactors ? texts.factorResetText : texts.signInStaffText;
+      words.REASON = textOf({ userId: content.staffUserId });
+    }
   } else if (content.template === 'refund') {
     words.ORDER_ID = String(content.orderId);
     words.AMOUNT = formatMoney(content.amount, locale);

@@ -9,6 +9,7 @@ import { readEvent, type ReadEvent } from './read-event.ts';
 import { exportContent } from './read-export.ts';
 import { messageContent } from './read-message.ts';
 import { rolesContent } from './read-roles.ts';
+import { securityNoticeContent } from './read-security-notice.ts';
 import { confirmation, orderOf, receiptsUrlOf } from './read-order.ts';
 import { readAttendee, readTickets } from './read-tickets.ts';
 import { saleAlert } from './read-sale-alert.ts';
@@ -37,7 +38,9 @@ export async function contentOf(
   const name = text(payload.name);
   if (row.template === 'sign-in-link') {
     const staffUserId = optionalText(payload.staffUserId);
-    return { template: 'sign-in-link', name, url: text(payload.url), minutes: Number(payload.minutes), staffUserId };
+    const resetsFactors = payload.resetsFactors === true;
+    const minutes = Number(payload.minutes);
+    return { template: 'sign-in-link', name, url: text(payload.url), minutes, staffUserId, resetsFactors };
   }
 
   if (row.template === 'earned-place') {
@@ -52,6 +55,7 @@ export async function contentOf(
     };
   }
   if (row.template === 'roles') return rolesContent(db, settings, row);
+  if (row.template === 'security-notice') return securityNoticeContent(db, settings, row);
 
   const event = row.event_id === null ? null : await readEvent(db, settings, row.event_id, row.locale);
   if (!event) return null;

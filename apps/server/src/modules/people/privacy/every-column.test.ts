@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Anonymisation } from '@foyer/contract/people/privacy';
 import { mailTemplates, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import { openTestSession } from '../../../../test/sessions.ts';
 import { putTicket } from '../../../../test/tickets.ts';
 import type { Tables } from '../../../db/schema.ts';
 import { queueMail } from '../../mail/index.ts';
@@ -41,7 +42,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   // Deleted when the response names the person. `privacy.test.ts` tests which responses remain.
   idempotent_response: { none: 'account_id call idempotency_key request_hash body created_at' },
   session: {
-    gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link identity_provider identity_subject identity_sid',
+    gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link identity_provider identity_subject identity_sid method second_step confirmed_at',
   },
   // Only staff have devices, and their rows end with the session.
   session_device: { none: 'session_id device_id first_used_at' },
@@ -49,7 +50,14 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   // An account with grants cannot be anonymised.
   staff_grant: { none: 'staff_grant_id account_id role event_id valid_from valid_until label created_at origin' },
   staff_pin: { gone: 'account_id pin_hash set_at' },
-  sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at browser' },
+  sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at browser resets_factors' },
+  passkey: { gone: 'passkey_id account_id credential_id public_key counter transports name created_at last_used_at' },
+  totp: { gone: 'account_id secret created_at confirmed_at last_counter' },
+  recovery_code: { gone: 'code_hash account_id created_at used_at' },
+  // Random, and deleted after five minutes.
+  passkey_challenge: { none: 'challenge_hash purpose session_id browser expires_at' },
+  sign_in_step: { gone: 'token_hash account_id method remember tries created_at expires_at' },
+  factor_reset: { gone: 'account_id requested_by requested_at expires_at reason' },
   // The user id as typed, stored for one second. The account may not exist.
   sign_in_request: { none: 'sign_in_request_id user_id requested_at browser' },
   provider_sign_in: {
@@ -494,7 +502,12 @@ test('anonymising removes a person from every erased column and keeps what other
   const goneTables = Object.entries(fates).flatMap(([table, { gone }]) => (gone === undefined ? [] : [table]));
   for (const table of goneTables) expect([table, await ofPerson(table)]).not.toEqual([table, 0]);
 
-  const exported = await shop.app.inject('GET', '/api/account/export', { token: person.token });
+  // The person has a passkey, so the export needs a confirmation.
+  const own = await openTestSession(shop.app.database.kysely, person.accountId, {
+    now: shop.app.clock.now(),
+    isConfirmed: true,
+  });
+  const exported = await shop.app.inject('GET', '/api/account/export', { token: own });
   expect(exported.status).toBe(200);
   for (const [table, [, columns]] of Object.entries(written))
     for (const column of columnsOf(columns)) expect(exported.text).toContain(markOf(`${table}.${column}`));
@@ -718,6 +731,12 @@ async function leave(self: number): Promise<void> {
       SELECT sha256('known'), id, false, moment, moment + interval '1 hour', 'staff', ${mark}, ${mark} FROM one),
     device AS (INSERT INTO sign_in_device SELECT id, sha256('x'), moment FROM one),
     seen AS (INSERT INTO staff_seen SELECT id, moment FROM one),
+    key AS (INSERT INTO passkey (account_id, credential_id, public_key, counter, transports, name, created_at)
+      SELECT id, 'x', 'x', 0, '{}', ${mark}, moment FROM one),
+    app AS (INSERT INTO totp SELECT id, 'x', moment, moment, 1 FROM one),
+    code AS (INSERT INTO recovery_code SELECT sha256('x'), id, moment FROM one),
+    step AS (INSERT INTO sign_in_step SELECT sha256('x'), id, 'password', false, 0, moment, moment + interval '1 hour' FROM one),
+    reset AS (INSERT INTO factor_reset SELECT id, (SELECT max(account_id) FROM account WHERE account_id <> id), moment, moment + interval '1 hour', ${mark} FROM one),
     pin AS (INSERT INTO staff_pin SELECT id, '$argon2id$x', moment FROM one),
     title AS (INSERT INTO account_title SELECT id, 'MC' FROM one),
     award AS (INSERT INTO award (award_code, award_name, award_group_name, display_level) VALUES ('A', 'Gold', 'Gold', 1) RETURNING award_id),

@@ -34,6 +34,7 @@ export async function authenticate(db: Db, token: string, now: Date, rules: Sign
     grants,
     isStaffAccount: row.account_type_code === 'STAFF',
     ...(row.locked_at === null ? {} : { isLocked: true as const }),
+    ...(row.has_needed_factor ? {} : { mustSetUpFactor: true as const }),
   };
   if (row.staff_account_id === null || row.staff_identifier === null) return signedIn;
   return {

@@ -1,10 +1,12 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
+import { isConfirmed } from '@foyer/domain/people/second-factor';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
 import { openSession } from './open-session.ts';
+import { mailNotice } from './second-factors/mail-notice.ts';
 import { findAccountById, findSession, lockAccount, lockSession, type PasswordRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 import { refuseStaffPassword } from './sign-in.ts';
@@ -56,6 +58,17 @@ export async function changePassword(
         entityId: account.account_id,
       },
     );
-    return openSession(tx, { account, remember: session.remember, staffSessions: input.staffSessions, context });
+    await mailNotice(tx, account, { notice: 'password-changed', now });
+    return openSession(tx, {
+      account,
+      remember: session.remember,
+      signedInBy: {
+        method: 'password',
+        secondStep: session.second_step,
+        isConfirmed: found.password_hash !== null || isConfirmed(session.confirmed_at, now),
+      },
+      staffSessions: input.staffSessions,
+      context,
+    });
   });
 }

@@ -14,12 +14,15 @@ export async function readDeviceLock(db: Db | Tx, { actor }: CallContext, rules:
   };
 }
 
-/** Locks the session and the acting sessions opened from it. A locked session accepts only unlocking and signing out. */
+/**
+ * Locks the session and the acting sessions opened from it. A locked session accepts only unlocking and signing out. After it,
+ * sensitive calls need a new confirmation, because a PIN is none (people 8.4).
+ */
 export async function lockDevice(db: Db, context: CallContext, rules: SignInRules): Promise<DeviceLock> {
   const sessionId = await ownSessionOf(db, context, rules);
   await db
     .updateTable('session')
-    .set({ locked_at: context.now })
+    .set({ locked_at: context.now, confirmed_at: null })
     .where('session_id', '=', sessionId)
     .where('locked_at', 'is', null)
     .execute();

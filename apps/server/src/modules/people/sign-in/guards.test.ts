@@ -60,6 +60,7 @@ async function mailedToken(recipient: string): Promise<string> {
     .selectFrom('outbox')
     .select('payload')
     .where('recipient', '=', recipient)
+    .where('template', '=', 'sign-in-link')
     .orderBy('outbox_id', 'desc')
     .executeTakeFirst();
   return /token=([\w-]+)/.exec(JSON.stringify(mail?.payload ?? null))?.[1] ?? '';

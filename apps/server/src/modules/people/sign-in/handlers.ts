@@ -1,4 +1,6 @@
+import type { secondFactorsEndpoints } from '@foyer/contract/people/second-factors';
 import type { signInEndpoints } from '@foyer/contract/people/sign-in';
+import type { SecondFactorRule } from '@foyer/domain/people/second-factor';
 import type { Database } from '../../../db/database.ts';
 import type { StaffSessions } from '@foyer/domain/people/staff-sessions';
 import type { HandlerOf } from '../../../calls/context.ts';
@@ -13,10 +15,21 @@ import { setPin } from './set-pin.ts';
 import type { SignInRules } from './queries.ts';
 import { signInByLink } from './sign-in-by-link.ts';
 import { signIn } from './sign-in.ts';
+import type { CodeSecrets } from './second-factors/code-secrets.ts';
+import { confirmIdentity, startConfirmation } from './second-factors/confirm-identity.ts';
+import { confirmCodes, removeCodes, replaceRecoveryCodes, startCodes } from './second-factors/manage-codes.ts';
+import { addPasskey, removePasskey, startPasskey } from './second-factors/manage-passkeys.ts';
+import { siteOf } from './second-factors/passkeys.ts';
+import { readSecondFactors } from './second-factors/read-second-factors.ts';
+import { completeSignIn } from './second-step.ts';
+import { signInByPasskey, startPasskeySignIn } from './sign-in-by-passkey.ts';
 import { switchContext } from './switch-context.ts';
 import { unlockDevice } from './unlock-device.ts';
 
-type Handlers = { [N in keyof typeof signInEndpoints]: HandlerOf<(typeof signInEndpoints)[N]> };
+type Calls = typeof signInEndpoints & Omit<typeof secondFactorsEndpoints, keyof StaffCalls>;
+/** Calls of administrators about the factors of others belong to `people/staff`. */
+type StaffCalls = Pick<typeof secondFactorsEndpoints, 'listFactorResets' | 'resetFactors' | 'cancelFactorReset'>;
+type Handlers = { [N in keyof Calls]: HandlerOf<Calls[N]> };
 
 export interface AuthDependencies {
   database: Database;
@@ -27,9 +40,17 @@ export interface AuthDependencies {
   insteadOfPasswords?: SignInRules['insteadOfPasswords'];
   /** Where a browser signs out at an identity provider; null for nowhere. */
   signOutAddress: (provider: string) => Promise<string | null>;
+  secondFactor: SecondFactorRule;
+  /** Encrypts the secrets of authenticator apps. */
+  secrets: CodeSecrets;
+  /** Base URL of links, which names the site of passkeys. */
+  publicUrl: () => string;
 }
 
-export function signInHandlers({ database, signOutAddress, ...rules }: AuthDependencies): Handlers {
+export function signInHandlers(deps: AuthDependencies): Handlers {
+  const { database, demo, staffSessions, passwords, secondFactor, secrets, insteadOfPasswords, signOutAddress } = deps;
+  const rules = { demo, staffSessions, passwords, secondFactor, insteadOfPasswords };
+  const site = () => siteOf(deps.publicUrl());
   return {
     login: ({ body }, context) => signIn(database, { ...body, ...rules }, context),
     loginWithToken: ({ params, query }, context) => signInByLink(database, { ...params, ...query, ...rules }, context),
@@ -58,5 +79,19 @@ export function signInHandlers({ database, signOutAddress, ...rules }: AuthDepen
       return { success: true };
     },
     setPin: ({ body }, context) => setPin(database, body, context, rules),
+    startPasskeySignIn: ({ body }, context) => startPasskeySignIn(database.kysely, { ...body, site: site() }, context),
+    signInByPasskey: ({ body }, context) => signInByPasskey(database, { ...body, site: site() }, context, rules),
+    completeSignIn: ({ body }, context) => completeSignIn(database, { ...body, secrets }, context, rules),
+    getSecondFactors: (_, context) => readSecondFactors(database.kysely, context, rules),
+    startPasskey: (_, context) => startPasskey(database.kysely, site(), context, rules),
+    addPasskey: ({ body }, context) => addPasskey(database, { ...body, site: site() }, context, rules),
+    removePasskey: ({ params }, context) => removePasskey(database, params.passkeyId, context, rules),
+    startCodes: (_, context) => startCodes(database, secrets, context, rules),
+    confirmCodes: ({ body }, context) => confirmCodes(database, { ...body, secrets }, context, rules),
+    removeCodes: (_, context) => removeCodes(database, context, rules),
+    replaceRecoveryCodes: (_, context) => replaceRecoveryCodes(database, context, rules),
+    startConfirmation: (_, context) => startConfirmation(database.kysely, site(), context, rules),
+    confirmIdentity: ({ body }, context) =>
+      confirmIdentity(database, body, context, { ...rules, site: site(), secrets }),
   };
 }

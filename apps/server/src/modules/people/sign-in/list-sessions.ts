@@ -29,6 +29,8 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
       's.last_used_at',
       's.remember',
       's.identity_provider',
+      's.method',
+      's.second_step',
       's.staff_account_id',
       'a.external_account_identifier',
       'a.first_name',
@@ -65,6 +67,8 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
       isCurrent: row.session_id === current.session_id,
       isRemembered: row.remember,
       provider: row.identity_provider,
+      method: row.method,
+      secondStep: row.second_step,
       actingFor:
         row.staff_account_id === null
           ? null

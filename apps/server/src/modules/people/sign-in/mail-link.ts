@@ -20,6 +20,8 @@ interface LinkOptions {
   browser?: Buffer | null;
   /** The days that a link from an administrator works. Its mail names the user id. */
   staffDays?: number | undefined;
+  /** The link also removes the second factors of the account (people 8.6). */
+  resetsFactors?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ interface LinkOptions {
 export async function mailSignInLink(
   tx: Tx,
   account: Addressee,
-  { now, startsAt = now, publicUrl, browser = null, staffDays }: LinkOptions,
+  { now, startsAt = now, publicUrl, browser = null, staffDays, resetsFactors = false }: LinkOptions,
 ): Promise<boolean> {
   const recipient = account.email_address;
   if (!recipient) return false;
@@ -45,6 +47,7 @@ export async function mailSignInLink(
       created_at: now,
       expires_at: new Date(now.getTime() + minutes * 60_000),
       browser,
+      resets_factors: resetsFactors,
     })
     .execute();
   await queueMail(
@@ -56,6 +59,7 @@ export async function mailSignInLink(
       name: fullName({ firstName: account.first_name, lastName: account.last_name }, account.locale),
       url: `${publicUrl}/login?token=${token}`,
       minutes,
+      ...(resetsFactors && { resetsFactors }),
       ...(staffDays !== undefined && { staffUserId: account.external_account_identifier }),
     },
     now,

@@ -1,4 +1,5 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
+import type { SecondStep, SignInMethod } from '@foyer/contract/people/sign-in-vocabulary';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { rolesFor } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
@@ -30,10 +31,10 @@ export interface OpenedFor {
   /** The staff member who acts as `account`, with their own session. The new session ends together with it. */
   staff?: (AccountRow & { sessionId: number; until: Date }) | undefined;
   remember: boolean;
-  /** Whether a mailed link opens the session. */
-  byLink?: boolean;
   /** The identity provider that opens the session. */
   identity?: SessionIdentity;
+  /** How the person signed in. Absent for a session that is opened from another one, or in a trial copy. */
+  signedInBy?: { method: SignInMethod; secondStep?: SecondStep | null; isConfirmed: boolean };
   staffSessions: StaffSessions;
   context: Pick<CallContext<Actor | null>, 'now' | 'remoteAddress' | 'userAgent'>;
 }
@@ -44,7 +45,7 @@ export interface OpenedFor {
  * valid role
  */
 export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<LoginResponse> {
-  const { account, staff, remember, byLink = false, identity } = opened;
+  const { account, staff, remember, signedInBy, identity } = opened;
   const { now, remoteAddress, userAgent } = opened.context;
   const token = newToken();
   const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
@@ -68,10 +69,14 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
     expires_at: new Date(now.getTime() + expirationMs),
     remote_address: remoteAddress,
     user_agent: userAgent ?? null,
-    by_link: byLink,
     identity_provider: identity?.provider ?? null,
     identity_subject: identity?.subject ?? null,
     identity_sid: identity?.sid ?? null,
+    by_link: signedInBy?.method === 'link',
+    method: signedInBy?.method ?? null,
+    second_step: signedInBy?.secondStep ?? null,
+    // The provider has just proved who the person is.
+    confirmed_at: signedInBy?.isConfirmed === true || identity ? now : null,
   };
   await insertSession(db, session);
   if (roles.length > 0) await noteStaffSeen(db, (staff ?? account).account_id, now);

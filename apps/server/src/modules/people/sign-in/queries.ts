@@ -6,6 +6,7 @@ import { runPrepared } from '../../../db/prepared.ts';
 import { grantsJson, type GrantRow } from '../grants/index.ts';
 import { accountByNumber } from '../accounts/index.ts';
 import type { Passwords } from './passwords.ts';
+import { hasFactorSql, type FactorRules } from './second-factors/read-factors.ts';
 
 const accountColumns = [
   'account_id',
@@ -26,7 +27,7 @@ export interface DemoAllowed {
   demo?: boolean;
 }
 
-export interface SignInRules extends DemoAllowed {
+export interface SignInRules extends DemoAllowed, FactorRules {
   staffSessions: StaffSessions;
   /** Names of the providers with which staff sign in instead of a password (people 2.15). Absent: staff may have passwords. */
   insteadOfPasswords?: ((locale: Locale) => string) | undefined;
@@ -59,7 +60,12 @@ export function findAccountById(db: Db | Tx, accountId: number, { demo = false }
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The session with a token hash, its account, and the staff member if the session is an acting one. Each is one index lookup. */
-export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo = false }: DemoAllowed) {
+export async function findSession(
+  db: Db | Tx,
+  hash: Buffer,
+  now: Date,
+  { demo = false, secondFactor }: DemoAllowed & FactorRules,
+) {
   const query = db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.account_id', 's.account_id')
@@ -72,6 +78,8 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
       's.staff_session_id',
       's.by_link',
       (eb) => eb.fn.coalesce('own.identity_provider', 's.identity_provider').as('identity_provider'),
+      's.second_step',
+      's.confirmed_at',
       's.last_used_at',
       's.created_at',
       (eb) => eb.fn.coalesce('own.locked_at', 's.locked_at').as('locked_at'),
@@ -88,6 +96,11 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
       // Most people have no role, and then the grants are not read.
       sql<GrantRow[] | null>`CASE WHEN coalesce(staff.roles, a.roles) <> '{}' THEN
         (${grantsJson(sql`coalesce(s.staff_account_id, s.account_id)`)}) END`.as('grants'),
+      // Read only where the installation requires it of staff.
+      (secondFactor === 'required'
+        ? sql<boolean>`coalesce(staff.roles, a.roles) = '{}' OR ${hasFactorSql(sql`coalesce(s.staff_account_id, s.account_id)`)}`
+        : sql<boolean>`true`
+      ).as('has_needed_factor'),
     ])
     .where('s.token_hash', '=', hash)
     .where('s.expires_at', '>', now)
@@ -159,15 +172,14 @@ export function findSignInToken(db: Db | Tx, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Marks a one-time token as used. Of two simultaneous requests exactly one gets true. */
-export async function useSignInToken(db: Db | Tx, hash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
+/** Marks a one-time token as used. Of two simultaneous requests exactly one gets it. */
+export function useSignInToken(db: Db | Tx, hash: Buffer, now: Date) {
+  return db
     .updateTable('sign_in_token')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('account_id')
+    .returning('resets_factors')
     .executeTakeFirst();
-  return row !== undefined;
 }

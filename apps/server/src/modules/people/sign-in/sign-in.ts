@@ -4,10 +4,10 @@ import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { networkOf } from '../../system/limits/index.ts';
-import { endReplacedSession } from './end-own-sessions.ts';
-import { openSession } from './open-session.ts';
+import { FoyerError } from '@foyer/contract/wire/errors';
+import { passFirstStep, type FirstStep } from './second-step.ts';
 import { findAccount, lockAccount, renewHash, type AccountRow, type PasswordRules } from './queries.ts';
-import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
+import { countTry, forgetTries, wrongPassword } from './waits.ts';
 
 export interface SignIn extends PasswordRules {
   userId: string;
@@ -35,7 +35,7 @@ export async function signIn(
 
   let wasEarlier = false;
   /** Checks the password and opens a session. Returns `undefined` when the password is wrong, or was changed during the check. */
-  const tryOnce = async (found: AccountRow | undefined): Promise<LoginResponse | undefined> => {
+  const tryOnce = async (found: AccountRow | undefined): Promise<FirstStep | undefined> => {
     const matches = await input.passwords.matches(found?.password_hash, input.password, requester);
     if (!found || !matches) return undefined;
     wasEarlier = matches === 'earlier';
@@ -47,18 +47,15 @@ export async function signIn(
       refuseStaffPassword(account, input, context);
       if (renewed !== undefined) await renewHash(tx, account.account_id, renewed);
       await forgetTries(tx, 'password', caller, counted);
-      await rememberDevice(tx, { accountId: account.account_id, device, now });
-      await endReplacedSession(tx, context, input);
-      return openSession(tx, { account, remember: input.rememberMe, staffSessions: input.staffSessions, context });
+      return passFirstStep(tx, { account, remember: input.rememberMe, method: 'password' }, context, input);
     });
   };
 
-  const session = await tryOnce(first);
-  if (session) return session;
   // Another sign-in may have renewed the earlier hash of the same password.
-  const second = wasEarlier ? await tryOnce(await findAccount(db, userId, input)) : undefined;
-  if (!second) throw await wrongPassword(database, caller, counted);
-  return second;
+  const step = (await tryOnce(first)) ?? (wasEarlier ? await tryOnce(await findAccount(db, userId, input)) : undefined);
+  if (!step) throw await wrongPassword(database, caller, counted);
+  if (step instanceof FoyerError) throw step;
+  return step;
 }
 
 /** Only a right password is refused in this way, so a wrong one shows nothing about an account. @throws STAFF_PASSWORDS_OFF */

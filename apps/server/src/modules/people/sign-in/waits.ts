@@ -13,7 +13,7 @@ import {
 import { tokenHash } from './token.ts';
 
 /**
- * Limits attempts to enter a password or PIN and requests for a link (people 2.3). An attempt is
+ * Limits attempts to enter a password, code or PIN and requests for a link (people 2.3). An attempt is
  * counted before the secret is checked. A device that has signed in to the account is known by its cookie and has its
  * own count. Other devices are counted per account and network, and per account. A user id without an account is
  * counted in the same way, so a wait reveals nothing.
@@ -30,6 +30,7 @@ interface Caller {
 /** The limits of each kind of attempt: per account and network, per account, and per account and known device. */
 const triedLimits = {
   password: { here: 'password-here', everywhere: 'password', device: 'password-device' },
+  code: { here: 'code-here', everywhere: 'code', device: 'code-device' },
   pin: { here: 'pin-here', everywhere: 'pin', device: 'pin-here' },
   link: { here: 'link-here', everywhere: 'link', device: 'link-device' },
 } as const satisfies Record<string, { here: LimitName; everywhere: LimitName; device: LimitName }>;
@@ -114,14 +115,22 @@ const mostDevices = 40;
 
 /**
  * Records that the account has signed in on this device, and forgets the devices that it used longest ago beyond the
- * maximum.
+ * maximum. Returns whether the account has signed in on other devices, and never on this one.
  */
 export async function rememberDevice(
   db: Db | Tx,
   { accountId, device, now }: { accountId: number; device: string | undefined; now: Date },
-): Promise<void> {
-  if (device === undefined) return;
+): Promise<boolean> {
+  if (device === undefined) return false;
   const hash = tokenHash(device);
+  const { known, isKnown } = await db
+    .selectFrom('sign_in_device')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('known'),
+      fn.coalesce(fn.agg<boolean>('bool_or', [eb('device', '=', hash)]), eb.lit(false)).as('isKnown'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
   await db
     .with('used', (cte) =>
       cte
@@ -142,6 +151,7 @@ export async function rememberDevice(
         .offset(mostDevices - 1),
     )
     .execute();
+  return known > 0 && !isKnown;
 }
 
 /**

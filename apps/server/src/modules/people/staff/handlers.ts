@@ -1,3 +1,4 @@
+import type { secondFactorsEndpoints } from '@foyer/contract/people/second-factors';
 import type { StaffGrant, staffEndpoints } from '@foyer/contract/people/staff';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { homeOf } from '@foyer/domain/people/home';
@@ -10,10 +11,13 @@ import { closeStaff } from './close-staff.ts';
 import { createStaffAccount } from './create-staff.ts';
 import { listStaffAccounts } from './list-accounts.ts';
 import { reopenStaff } from './reopen-staff.ts';
+import { cancelFactorReset, listFactorResets, resetFactors } from './reset-factors.ts';
 import { resetStaff } from './reset-staff.ts';
 import { StaffRefusal, type SignInMethod } from './sign-in-method.ts';
 
-type Handlers = { [N in keyof typeof staffEndpoints]: HandlerOf<(typeof staffEndpoints)[N]> };
+type Calls = typeof staffEndpoints &
+  Pick<typeof secondFactorsEndpoints, 'listFactorResets' | 'resetFactors' | 'cancelFactorReset'>;
+type Handlers = { [N in keyof Calls]: HandlerOf<Calls[N]> };
 
 export interface StaffDependencies {
   database: Database;
@@ -46,6 +50,17 @@ export function staffHandlers({ database, publicUrl, demo }: StaffDependencies):
       answered(closeStaff(database, params.externalAccountIdentifier, context, { demo })),
     reopenStaff: ({ params, body }, context) =>
       answered(reopenStaff(database, params.externalAccountIdentifier, linkFor(body.days), context)),
+    listFactorResets: (_, context) => listFactorResets(database.kysely, context),
+    resetFactors: ({ params, body }, context) =>
+      refusing(
+        resetFactors(
+          database,
+          { userId: params.externalAccountIdentifier, reason: body.reason, publicUrl: publicUrl() },
+          context,
+        ),
+      ),
+    cancelFactorReset: ({ params }, context) =>
+      answered(cancelFactorReset(database, params.externalAccountIdentifier, context)),
   };
 }
 
@@ -57,11 +72,15 @@ const readGrant = ({ validFrom, validUntil, ...grant }: StaffGrant): LabelledGra
   validUntil: timeOf(validUntil),
 });
 
-/** Converts the refusal of a use case to the error of the API. */
 async function answered(work: Promise<void>): Promise<{ success: true }> {
+  await refusing(work);
+  return { success: true };
+}
+
+/** Converts the refusal of a use case to the error of the API. */
+async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
-    await work;
-    return { success: true };
+    return await work;
   } catch (error) {
     if (error instanceof StaffRefusal) throw new FoyerError(error.code, { cause: error });
     throw error;

@@ -31,6 +31,24 @@ export const limits = {
     allowed: 8,
     ...guesses,
   },
+  'code-here': {
+    counts: 'one-time codes tried for one account from new devices in one network',
+    per: 'target',
+    allowed: 8,
+    ...guessesOfNew,
+  },
+  code: {
+    counts: 'one-time codes tried for one account from new devices',
+    per: 'target',
+    allowed: 80,
+    ...guessesOfNew,
+  },
+  'code-device': {
+    counts: 'one-time codes tried for one account on a device that has signed in to it',
+    per: 'target',
+    allowed: 8,
+    ...guesses,
+  },
   'password-address': { counts: 'wrong passwords from new devices', per: 'network', allowed: 60, ...guessesOfNew },
   'pin-here': { counts: 'PINs tried for one account from one network', per: 'target', allowed: 8, ...guesses },
   pin: { counts: 'PINs tried for one account from unknown devices', per: 'target', allowed: 80, ...guesses },
@@ -82,8 +100,22 @@ export const limits = {
     onArrival: true,
   },
 
+  'passkey-sign-ins': {
+    counts: 'sign-ins by passkey, and their challenges',
+    per: 'network',
+    allowed: 600,
+    windowSeconds: minute / 2,
+    onArrival: true,
+  },
+  'second-steps': {
+    counts: 'second steps of a sign-in',
+    per: 'network',
+    allowed: 300,
+    windowSeconds: minute / 2,
+    onArrival: true,
+  },
   secrets: {
-    counts: 'changes of a password or PIN',
+    counts: 'changes of a password, PIN or second factor, and confirmations',
     per: 'account',
     allowed: 60,
     windowSeconds: hour,

@@ -67,13 +67,22 @@ export const ownSections = {
     FROM shout_out s WHERE s.account_id = ${id}`,
   sessions: (id) => sql`
     SELECT session_id AS n, json_build_object('createDate', created_at, 'expireDate', expires_at, 'byStaff', staff_account_id IS NOT NULL,
-      'program', CASE WHEN staff_account_id IS NULL THEN user_agent END,
+      'method', method, 'secondStep', second_step, 'program', CASE WHEN staff_account_id IS NULL THEN user_agent END,
       'place', CASE WHEN staff_account_id IS NULL THEN remote_address END) AS row
     FROM session WHERE account_id = ${id}`,
   signInLinks: (id) => sql`
     SELECT row_number() OVER (ORDER BY created_at) AS n, json_build_object('createDate', created_at, 'expireDate', expires_at,
       'useDate', used_at) AS row
     FROM sign_in_token WHERE account_id = ${id}`,
+  passkeys: (id) => sql`
+    SELECT passkey_id AS n, json_build_object('name', name, 'createDate', created_at, 'useDate', last_used_at) AS row
+    FROM passkey WHERE account_id = ${id}`,
+  authenticatorApps: (id) => sql`
+    SELECT account_id AS n, json_build_object('createDate', created_at, 'useDate', confirmed_at) AS row
+    FROM totp WHERE account_id = ${id}`,
+  recoveryCodes: (id) => sql`
+    SELECT row_number() OVER (ORDER BY created_at, code_hash) AS n, json_build_object('createDate', created_at, 'useDate', used_at) AS row
+    FROM recovery_code WHERE account_id = ${id}`,
   signInPlaces: (id) => sql`
     SELECT row_number() OVER (ORDER BY seen_at, device) AS n, json_build_object('date', seen_at) AS row
     FROM sign_in_device WHERE account_id = ${id}`,

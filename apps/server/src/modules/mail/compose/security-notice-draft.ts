@@ -1,0 +1,40 @@
+import type { Locale } from '@foyer/contract/wire/vocabulary';
+import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
+import type { MailContent } from './content.ts';
+import type { MailDraft } from './templates.ts';
+import type { MailView } from './tokens.ts';
+import { momentOf } from './view.ts';
+
+type NoticeContent = Extract<MailContent, { template: 'security-notice' }>;
+
+/** Tells the owner of an account what changed about sign-in, when, and what to do if it was someone else (people 8.7). */
+export function securityNoticeDraft(
+  { notice, at, timeZone, device, passkey, userId, url }: NoticeContent,
+  texts: ServerTexts['mail'],
+  view: MailView,
+  locale: Locale,
+): MailDraft {
+  const heading = texts.noticeHeading({ notice });
+  const text = texts.noticeText({ notice });
+  return {
+    subject: heading,
+    heading,
+    preview: text,
+    blocks: [
+      { kind: 'text', text: texts.greeting({ name: view.NAME }) },
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        rows: [
+          [texts.noticeAccount, userId],
+          [texts.noticeTime, momentOf(at, timeZone, locale)],
+          [texts.noticeDevice, notice === 'new-device' ? device || texts.noticeUnknownDevice : ''],
+          [texts.noticePasskey, passkey],
+        ],
+      },
+      { kind: 'text', text: texts.noticeAdvice },
+      { kind: 'button', label: texts.noticeButton, url },
+    ],
+    footer: texts.footerNotice,
+  };
+}
