@@ -12,6 +12,10 @@ const ofDevelopers = new Set(['.yarn', 'benchmark', 'benchmarks', 'docs', 'examp
 const ofPackages = [
   { name: /^node-(?:bin-)?(?:darwin|linux|win)-\w+$/, parts: ['include', 'share', 'CHANGELOG.md'] },
   { name: /^stripe$/, parts: ['cjs'] },
+  {
+    name: /^swagger-ui-dist$/,
+    parts: ['swagger-ui.js', 'swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js', 'swagger-ui-standalone-preset.js'],
+  },
   { name: /^zod$/, parts: ['src'] },
 ];
 
