@@ -49,6 +49,9 @@ test('starts a copy, waits as a newcomer, moves the clock, buys with a test card
     await button(t.start).click();
     await page.waitForURL((url) => url.pathname === '/login');
     await page.getByText(trialBar.name({ event: 'Evening to try' }), { exact: true }).waitFor();
+    // People of a copy have no password.
+    await page.getByText(text.login.trial, { exact: true }).waitFor();
+    expect(await page.locator('input[type=password]').count()).toBe(0);
     // The first attendee is the leader, and the second has no title.
     await field(trialBar.person).selectOption('C9000002');
     const card = page.getByRole('article').filter({ hasText: 'Evening to try' });

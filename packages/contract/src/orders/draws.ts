@@ -144,7 +144,8 @@ export const drawsEndpoints = endpointsOf({
     ],
   }),
   withdrawDrawEntry: signedIn('DELETE /events/:eventId/draws/:drawId/entries/:entryId', {
-    summary: 'Withdraws an own entry before the draw. An entry that was withdrawn before is no error.',
+    summary:
+      'Before the draw, withdraws an own entry, or takes the caller out of the entry of another person. An entry that was withdrawn before is no error.',
     costs: { storage: 'team-changes' },
     params: z.strictObject({ eventId: idText, drawId: idText, entryId: idText }),
     output: done,

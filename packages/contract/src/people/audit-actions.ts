@@ -67,6 +67,7 @@ export const auditActions = [
   'recheck.unpaid',
   'draw.entered',
   'draw.withdrawn',
+  'draw.left',
   'draw.made',
   'event.created',
   'event.imported',

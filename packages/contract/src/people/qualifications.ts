@@ -162,7 +162,12 @@ export const qualificationsEndpoints = endpointsOf({
     summary: 'Lists the accounts of a ranked list in the order of their invitations.',
     params: keyParams,
     query: z.strictObject({ ...pagingQuery, searchText: z.optional(text(100)) }),
-    output: resultsOf(candidate),
+    output: z.strictObject({
+      results: z.array(candidate),
+      totalItems: count,
+      /** Who gets the next place that is free, on whatever page. Null: nobody. */
+      next: z.nullable(z.strictObject({ firstName: text(100), lastName: text(100) })),
+    }),
     errors: ['RECORD_NOT_FOUND'],
   }),
   rankCandidates: adminOnly('POST /admin/qualifications/:key/candidates', {

@@ -145,9 +145,9 @@ export async function enterDraw(
 /** Withdraws an entry. Returns null without such an entry. */
 export async function withdrawEntry(
   tx: Tx,
-  { entryId, now }: { entryId: number; now: Date },
+  { entryId, leaving = null, now }: { entryId: number; leaving?: number | null; now: Date },
 ): Promise<'DONE' | 'ENDED' | 'OVER' | null> {
-  const [row] = await callFunction(tx, 'draw_withdraw', { entry: entryId, moment: now });
+  const [row] = await callFunction(tx, 'draw_withdraw', { entry: entryId, leaving, moment: now });
   return row?.draw_withdraw ?? null;
 }
 

@@ -97,7 +97,11 @@ export interface SqlFunctions {
       detail: DrawRefusalDetail | null;
     };
   };
-  draw_withdraw: { arguments: { entry: number; moment: Date }; row: { draw_withdraw: 'DONE' | 'ENDED' | 'OVER' } };
+  draw_withdraw: {
+    /** `leaving`: only this account of the party. Null: the whole entry. */
+    arguments: { entry: number; leaving: number | null; moment: Date };
+    row: { draw_withdraw: 'DONE' | 'ENDED' | 'OVER' };
+  };
   draw_run: {
     arguments: { drawn: number; moment: Date };
     row: { entries: number; winners: number; units: number };

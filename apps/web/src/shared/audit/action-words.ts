@@ -123,6 +123,7 @@ export function actionTexts(texts: ActionTexts): Readonly<Record<AuditAction, st
     'recheck.unpaid': auditLog.recheckUnpaid,
     'draw.entered': auditLog.drawEntered,
     'draw.withdrawn': auditLog.drawWithdrawn,
+    'draw.left': auditLog.drawLeft,
     'draw.made': auditLog.drawMade,
     'event.created': auditLog.eventCreated,
     'event.imported': auditLog.eventImported,

@@ -83,9 +83,7 @@ function DrawRow({ draw, event, level }: DrawsPartProps & { draw: Draw }) {
             {t.enter}
           </Button>
         )}
-        {isOpen && isEntered && entry.isOwn && (
-          <WithdrawButton event={event} draw={draw} entryId={entry.entryId} ticket={ticket} />
-        )}
+        {isOpen && isEntered && <WithdrawButton event={event} draw={draw} entry={entry} ticket={ticket} />}
         {entry?.state === 'WON' && entry.isOwn && entry.heldUntil !== undefined && (
           <Link to={paths.registration(event.eventId)} className={buttonClass({ variant: 'primary' })}>
             {t.register}
@@ -147,37 +145,41 @@ function Outcome({
   );
 }
 
-/** Withdraws an entry after a confirmation. */
+/** After a confirmation, withdraws the own entry, or leaves that of another person. */
 function WithdrawButton({
   event: { eventId },
   draw: { drawId },
-  entryId,
+  entry: { entryId, isOwn },
   ticket,
-}: Pick<DrawsPartProps, 'event'> & { draw: Draw; entryId: number; ticket: string }) {
+}: Pick<DrawsPartProps, 'event'> & { draw: Draw; entry: NonNullable<Draw['entry']>; ticket: string }) {
   const { draws: t } = useDrawText();
   const [asking, setAsking] = useState(false);
   const withdraw = useAction({
     act: () => call('withdrawDrawEntry', { params: { eventId, drawId, entryId } }),
-    successMessage: () => t.withdrawn,
+    successMessage: () => (isOwn ? t.withdrawn : t.left),
     onDone: () => setAsking(false),
   });
   return (
     <>
-      <Button variant="quiet" aria-label={t.withdrawFor({ ticket })} onClick={() => setAsking(true)}>
-        {t.withdraw}
+      <Button
+        variant="quiet"
+        aria-label={isOwn ? t.withdrawFor({ ticket }) : t.leaveFor({ ticket })}
+        onClick={() => setAsking(true)}
+      >
+        {isOwn ? t.withdraw : t.leave}
       </Button>
       {asking && (
         <ConfirmDialog
           size="small"
-          title={t.withdrawTitle}
-          confirm={t.withdraw}
+          title={isOwn ? t.withdrawTitle : t.leaveTitle}
+          confirm={isOwn ? t.withdraw : t.leave}
           variant="danger"
           cancel={t.stay}
           action={withdraw}
           onConfirm={() => withdraw.run()}
           onClose={() => setAsking(false)}
         >
-          <p>{t.withdrawText}</p>
+          <p>{isOwn ? t.withdrawText : t.leaveText}</p>
         </ConfirmDialog>
       )}
     </>

@@ -48,6 +48,7 @@ export const callOff = {
   byHandHint: 'Staff return the cash and mark each payment as returned.',
   waived: (p: { currency: string }) => `Waived, ${p.currency}`,
   waivedHint: 'Nothing was paid, so nothing is refunded.',
+  waivedCount: (p: { count: string }) => `Waived payments: ${p.count}`,
   paid: (p: { count: string }) => `Paid (payments: ${p.count})`,
   refunded: 'Refunded',
   inProgress: 'In progress',

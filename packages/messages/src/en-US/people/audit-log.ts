@@ -57,6 +57,7 @@ export const auditLog = {
   recheckUnpaid: 'Difference not paid',
   drawEntered: 'Entered a draw',
   drawWithdrawn: 'Withdrew from a draw',
+  drawLeft: 'Left the party of a draw',
   drawMade: 'Draw made',
   eventCreated: 'Event created',
   eventImported: 'Event imported',

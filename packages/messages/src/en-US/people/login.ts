@@ -1,6 +1,8 @@
 /** The login screen (people 2.1). */
 export const login = {
   heading: 'Events Registration Login',
+  /** In a trial copy, whose people have no password. */
+  trial: 'Choose a person in the bar of the trial copy.',
   intro: 'Sign in to register, pay and find your tickets.',
   pleaseWait: 'Please wait, signing you in…',
   userId: 'User ID',

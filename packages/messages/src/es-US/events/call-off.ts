@@ -48,6 +48,7 @@ export const callOff: typeof english = {
   byHandHint: 'El personal devuelve el efectivo y marca cada pago como devuelto.',
   waived: (p) => `Exento, ${p.currency}`,
   waivedHint: 'No se pagó nada, así que no se reembolsa nada.',
+  waivedCount: (p) => `Pagos exentos: ${p.count}`,
   paid: (p) => `Pagado (pagos: ${p.count})`,
   refunded: 'Reembolsado',
   inProgress: 'En curso',

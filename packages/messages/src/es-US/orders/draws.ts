@@ -29,6 +29,12 @@ export const draws: typeof English = {
   withdrawTitle: '¿Retirarse del sorteo?',
   withdrawText: 'Puede volver a inscribirse hasta el cierre de las inscripciones.',
   withdrawn: 'Su inscripción fue retirada.',
+  leave: 'Salir del grupo',
+  leaveFor: (p) => `Salir del grupo inscrito en el sorteo: ${p.ticket}`,
+  leaveTitle: '¿Salir de este grupo?',
+  leaveText:
+    'Sus boletos se quitan de la inscripción. Los demás siguen inscritos. Usted puede volver a inscribirse hasta el cierre.',
+  left: 'Salió del grupo.',
   stay: 'Seguir inscrito',
   won: 'Ganó',
   wonUntil: (p) => `Ganó. Sus boletos están reservados hasta el ${p.date}.`,

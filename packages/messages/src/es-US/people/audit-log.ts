@@ -58,6 +58,7 @@ export const auditLog: Messages['auditLog'] = {
   recheckUnpaid: 'Diferencia no pagada',
   drawEntered: 'Se inscribió en un sorteo',
   drawWithdrawn: 'Se retiró de un sorteo',
+  drawLeft: 'Salió de un grupo inscrito en un sorteo',
   drawMade: 'Sorteo realizado',
   eventCreated: 'Evento creado',
   eventImported: 'Evento importado',

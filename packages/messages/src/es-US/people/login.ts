@@ -2,6 +2,8 @@ import type { Messages } from '../../catalogue/messages.ts';
 
 export const login: Messages['login'] = {
   heading: 'Acceso a la inscripción de eventos',
+  /** In a trial copy, whose people have no password. */
+  trial: 'Elija una persona en la barra de la copia de prueba.',
   intro: 'Inicie sesión para inscribirse, pagar y encontrar sus boletos.',
   pleaseWait: 'Espere un momento, estamos iniciando su sesión…',
   userId: 'Usuario',

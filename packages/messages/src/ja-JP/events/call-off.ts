@@ -47,6 +47,7 @@ export const callOff: typeof english = {
   byHandHint: 'スタッフが返金し、1件ずつ完了にします。',
   waived: (p) => `免除（${p.currency}）`,
   waivedHint: '支払いがないため、返金もありません。',
+  waivedCount: (p) => `免除された支払い：${p.count}件`,
   paid: (p) => `支払い済み（${p.count}件）`,
   refunded: '返金済み',
   inProgress: '返金処理中',

@@ -29,6 +29,12 @@ export const draws: typeof English = {
   withdrawTitle: '抽選の申し込みを取り消しますか？',
   withdrawText: '締め切りまでは、もう一度申し込めます。',
   withdrawn: '申し込みを取り消しました。',
+  leave: 'グループから抜ける',
+  leaveFor: (p) => `抽選のグループから抜ける：${p.ticket}`,
+  leaveTitle: 'このグループから抜けますか？',
+  leaveText:
+    'あなたの分が申し込みから外れます。ほかの方の申し込みはそのまま残ります。締め切りまでは、もう一度申し込めます。',
+  left: 'グループから抜けました。',
   stay: '申し込みを続ける',
   won: '当選しました',
   wonUntil: (p) => `当選しました。${p.date}までチケットを確保しています。`,

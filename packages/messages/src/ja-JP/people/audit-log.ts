@@ -58,6 +58,7 @@ export const auditLog: Messages['auditLog'] = {
   recheckUnpaid: '差額の未払い',
   drawEntered: '抽選に申し込み',
   drawWithdrawn: '抽選の申し込みを取り消し',
+  drawLeft: '抽選のグループから退出',
   drawMade: '抽選を実施',
   eventCreated: 'イベントを作成',
   eventImported: 'イベントを取り込み',

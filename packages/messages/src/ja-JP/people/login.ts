@@ -2,6 +2,8 @@ import type { Messages } from '../../catalogue/messages.ts';
 
 export const login: Messages['login'] = {
   heading: 'イベント登録ログイン',
+  /** In a trial copy, whose people have no password. */
+  trial: 'お試し用コピーのバーで人を選んでください。',
   intro: 'ログインすると、ご登録・お支払い・チケットの確認ができます。',
   pleaseWait: 'ログインしています。しばらくお待ちください…',
   userId: 'ユーザーID',

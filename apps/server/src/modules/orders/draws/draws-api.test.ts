@@ -176,6 +176,48 @@ test('refuses who may not have the tickets, who is entered in any party, and wha
   ]);
 });
 
+test('lets a person of a party leave it alone, and withdraws the entry when the last one has left', async () => {
+  const type = await shop.ticketType({ quantity: 5, relationship_types: ['CONSULTANT', 'SPOUSE'] });
+  const drawId = await at.open(type, { largestParty: 4 });
+  const [entrant] = await shop.people(1);
+  if (!entrant) throw new Error('Nobody entered.');
+  await shop.app.database.kysely
+    .updateTable('event')
+    .set({ configuration: sql`configuration || '{"canRegisterOtherAccounts": true}'` })
+    .where('event_id', '=', shop.eventId)
+    .execute();
+  const [first, second] = (await shop.people(2, { upline_account_id: entrant.accountId })) as [Person, Person];
+  const { body: entry } = await enter(entrant, drawId, [[entrant], [first], [second]]);
+  const leave = async (person: Person, entryId = entry.entryId) =>
+    (await shop.app.inject('DELETE', path(`/${drawId}/entries/${entryId}`), { token: person.token })).status;
+  const unitsOf = async (entryId: number) =>
+    shop.app.database.kysely
+      .selectFrom('draw_entry')
+      .select(['units', 'state'])
+      .where('draw_entry_id', '=', entryId)
+      .executeTakeFirst();
+  // A stranger finds no entry.
+  expect(await leave(await shop.person())).toBe(404);
+  expect([await leave(first), await leave(first)]).toEqual([200, 404]);
+  expect(await unitsOf(entry.entryId)).toEqual({ units: 2, state: 'ENTERED' });
+  expect((await drawOf(first, drawId))?.entry).toBeUndefined();
+  expect((await drawOf(second, drawId))?.entry).toMatchObject({ state: 'ENTERED', members: [{}, {}] });
+  expect((await enter(first, drawId)).status).toBe(200);
+  // A party of others only, whose last person leaves.
+  await sql`DELETE FROM draw_entry_member WHERE account_id = ${entrant.accountId}`.execute(shop.app.database.kysely);
+  await sql`UPDATE draw_entry SET units = 1 WHERE draw_entry_id = ${entry.entryId}`.execute(shop.app.database.kysely);
+  expect(await leave(second)).toBe(200);
+  expect(await unitsOf(entry.entryId)).toEqual({ units: 0, state: 'WITHDRAWN' });
+  const { rows } =
+    await sql`SELECT FROM audit_log WHERE action = 'draw.left' AND entity_id = ${String(entry.entryId)}`.execute(
+      shop.app.database.kysely,
+    );
+  expect(rows).toHaveLength(2);
+  shop.app.clock.advance({ hours: 1 });
+  await shop.app.jobs.drain();
+  expect(await leave(first, (await drawOf(first, drawId))?.entry?.entryId)).toBe(409);
+});
+
 test('lets a person enter others of the own organisation only, and counts each look at an account once for all calls', async () => {
   const db = shop.app.database.kysely;
   await db

@@ -4,7 +4,7 @@ import { writeAudit } from '../../people/audit/index.ts';
 import { withdrawEntry } from '../../stock/index.ts';
 import type { Draws } from './deps.ts';
 
-/** Withdraws an entry that the account entered, before the draw (selling 2.3). */
+/** Before the draw, withdraws an entry that the account entered, or takes the account out of the entry of another person (selling 2.3). */
 export async function withdrawDrawEntry(
   { database }: Pick<Draws, 'database'>,
   { eventId, drawId, entryId }: { eventId: number; drawId: number; entryId: number },
@@ -16,14 +16,25 @@ export async function withdrawDrawEntry(
       const own = await tx
         .selectFrom('draw_entry as e')
         .innerJoin('draw as d', 'd.draw_id', 'e.draw_id')
-        .select(['d.ticket_configuration_id', 'd.closes_at'])
+        .select(['d.ticket_configuration_id', 'd.closes_at', 'e.account_id'])
         .where('e.draw_entry_id', '=', entryId)
         .where('d.draw_id', '=', drawId)
         .where('d.event_id', '=', eventId)
-        .where('e.account_id', '=', actor.accountId)
+        .where((eb) =>
+          eb.or([
+            eb('e.account_id', '=', actor.accountId),
+            eb.exists(
+              eb
+                .selectFrom('draw_entry_member as m')
+                .whereRef('m.draw_entry_id', '=', 'e.draw_entry_id')
+                .where('m.account_id', '=', actor.accountId),
+            ),
+          ]),
+        )
         .executeTakeFirst();
       if (!own) throw new FoyerError('RECORD_NOT_FOUND');
-      const result = await withdrawEntry(tx, { entryId, now });
+      const isOwn = own.account_id === actor.accountId;
+      const result = await withdrawEntry(tx, { entryId, leaving: isOwn ? null : actor.accountId, now });
       if (result === 'OVER') {
         const metadata = {
           endedAt: own.closes_at.toISOString(),
@@ -33,7 +44,7 @@ export async function withdrawDrawEntry(
       }
       if (result !== 'DONE') return;
       await writeAudit(tx, context, {
-        action: 'draw.withdrawn',
+        action: isOwn ? 'draw.withdrawn' : 'draw.left',
         entity: 'drawEntry',
         entityId: entryId,
         subjectAccountId: actor.accountId,

@@ -37,7 +37,7 @@ export async function listCandidates(
   db: Db,
   { key, page, rowsPerPage, searchText = '' }: CandidatesQuery,
   { now }: Pick<CallContext, 'now'>,
-): Promise<{ results: Candidate[]; totalItems: number }> {
+): Promise<{ results: Candidate[]; totalItems: number; next: Pick<Candidate, 'firstName' | 'lastName'> | null }> {
   const qualificationId = await findQualificationId(db, key);
   const search = peopleQuery(searchText)?.any ?? '';
   const from = sql`qualification_candidate c JOIN account a USING (account_id)
@@ -59,7 +59,15 @@ export async function listCandidates(
     ...row,
     status: candidateStatus({ ...row, state, mostInvitations, isClosed, isNext: accountId === nextId }),
   }));
-  return { results, totalItems };
+  const next =
+    nextId === null
+      ? undefined
+      : await db
+          .selectFrom('account')
+          .select(['first_name as firstName', 'last_name as lastName'])
+          .where('account_id', '=', nextId)
+          .executeTakeFirst();
+  return { results, totalItems, next: next ?? null };
 }
 
 /**

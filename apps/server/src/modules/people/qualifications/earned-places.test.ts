@@ -388,6 +388,15 @@ test('staff rank, move and remove accounts, and see who is next (selling 3.11)',
     [cy, 5, 'waiting'],
   ]);
   expect(await list(`&searchText=${ben}`)).toEqual([[ben, 3, 'waiting']]);
+  // Who is next is known on each page and in each search.
+  const { rows: names } = await sql<{ firstName: string; lastName: string }>`
+    SELECT first_name AS "firstName", last_name AS "lastName" FROM account WHERE external_account_identifier = ${ana}`.execute(
+    shop.app.database.kysely,
+  );
+  for (const query of ['?rowsPerPage=2&page=2', `?searchText=${ben}`]) {
+    const { body } = await shop.app.inject<{ next: object }>('GET', `${path}${query}`, { token: admin.token });
+    expect(body.next).toEqual(names[0]);
+  }
   const [first] = people as [Person];
   const other = await shop.person();
   const [earnedPlaceId = 0] = await grant('ranked', [other]);

@@ -44,7 +44,7 @@ function Sum({ sum, isPreview }: { sum: CallOffSum; isPreview: boolean }) {
     <section aria-label={title}>
       <MoneyLine
         label={title}
-        note={`${hint} ${callOff.paid({ count: sum.payments.toLocaleString(locale) })}`}
+        note={`${hint} ${(way === 'waived' ? callOff.waivedCount : callOff.paid)({ count: sum.payments.toLocaleString(locale) })}`}
         amount={inWords(sum.paid)}
       />
       {parts.map(

@@ -35,8 +35,7 @@ export function RankedList({ qualification }: { qualification: Qualification }) 
       call('removeCandidate', { params: { key, externalAccountIdentifier } }),
     successMessage: () => words.removed,
   });
-  const { results = [], totalItems = 0 } = found.data ?? {};
-  const next = results.find(({ status }) => status === 'next');
+  const { results = [], totalItems = 0, next = null } = found.data ?? {};
   const rules = [
     nextOffer === 'list' ? (next ? words.nextIs({ name: fullName(next, locale) }) : '') : words.listUnused,
     firstTimersFirst ? words.firstTimersFirst : '',

@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useLanguage } from '../../../session/language.tsx';
+import { isTrial } from '../../../session/is-trial.ts';
 import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { requestingBrowser } from '../../../session/link-request.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -88,6 +89,17 @@ export default function LoginScreen() {
       showMessage('error', message);
     };
     return <LinkSignIn token={token} top={<Top />} onArrive={arrive} onRefused={refuse} />;
+  }
+
+  if (isTrial) {
+    return (
+      <Welcome top={<Top />}>
+        <h1>
+          <Phrases>{t.login.heading}</Phrases>
+        </h1>
+        <p className={styles.intro}>{t.login.trial}</p>
+      </Welcome>
+    );
   }
 
   const complete = userId.trim() !== '' && password !== '';
