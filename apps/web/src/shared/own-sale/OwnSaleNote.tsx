@@ -4,7 +4,7 @@ import type { EventView, ListedEvent } from '@foyer/contract/events/events';
 import type { OwnSale, OwnWindow } from '@foyer/contract/orders/own-sale';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { waitForOpening } from '@foyer/domain/orders/sale-opening';
-import { formatDate, msOf, wallClock, zoneName } from '@foyer/domain/shared/dates';
+import { formatDate, localDate, msOf, wallClock, zoneName } from '@foyer/domain/shared/dates';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { OwnSaleMessages } from '@foyer/messages/catalogue/messages';
 import { loadOwnSale } from '@foyer/messages/catalogue/own-sale-catalogue';
@@ -165,9 +165,11 @@ function whenOf(window: OwnWindow, timeZone: string, locale: Locale, t: OwnSaleM
     : inBothZones(window.startDateTime, timeZone, locale);
 }
 
-/** A moment in the event's time zone, and in the reader's if that differs. */
+/** A moment in the event's time zone, and in the reader's if that differs. The day is named once if it is the same in both. */
 function inBothZones(at: string, timeZone: string, locale: Locale): string {
-  const wordsIn = (zone: string) => formatDate(at, zone, locale, 'dayWithTime').replaceAll(' ', '\u00A0');
+  const isSameDay = localDate(at, timeZone) === localDate(at, ownTimeZone());
+  const wordsIn = (zone: string) =>
+    formatDate(at, zone, locale, zone === timeZone || !isSameDay ? 'dayWithTime' : 'time').replaceAll(' ', '\u00A0');
   const own = ownTimeZone();
   if (wallClock(msOf(at), timeZone) === wallClock(msOf(at), own)) return wordsIn(timeZone);
   return [timeZone, own].map((zone) => `${wordsIn(zone)}\u00A0${zoneName(at, zone, locale)}`).join(' · ');

@@ -9,7 +9,7 @@ export const ownSale: typeof English = {
   until: (p) => `Hasta ${p.date}`,
   none: 'Por ahora no hay ninguna venta prevista para su cuenta.',
   addToCalendar: 'Agregar al calendario',
-  alertMe: 'Avisarme por correo',
+  alertMe: 'Avisarme por correo cuando abra mi venta',
   alertSet: 'Le enviaremos un correo cuando abra su venta.',
   alertUndo: 'No avisarme',
   alertGone: 'No recibirá ningún correo cuando abra su venta.',
