@@ -3,10 +3,16 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Anonymisation } from '@foyer/contract/people/privacy';
-import { mailTemplates, type MailTemplate } from '@foyer/contract/wire/vocabulary';
+import { mailTemplates, retentionKinds, type MailTemplate } from '@foyer/contract/wire/vocabulary';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
 import { putTicket } from '../../../../test/tickets.ts';
+import {
+  activities,
+  recordOfProcessing,
+  unassignedTables,
+  type ColumnFates,
+} from '../../../../test/record-of-processing.ts';
 import type { Tables } from '../../../db/schema.ts';
 import { queueMail } from '../../mail/index.ts';
 import { smallForm } from '../../../seed/factories/event.ts';
@@ -20,14 +26,7 @@ import { smallForm } from '../../../seed/factories/event.ts';
  * - `retained`: about the person, and needed for money, stock or counting.
  * - `none`: not about the person, or about staff.
  */
-interface Fates {
-  gone?: string;
-  erased?: string;
-  retained?: string;
-  none?: string;
-}
-
-const fates: Readonly<Record<keyof Tables, Fates>> = {
+const fates: Readonly<Record<keyof Tables, ColumnFates>> = {
   account: {
     erased: 'first_name last_name title email_address phone_number password_hash search_text search_document',
     // The account number is also in the organisation's own records. Country, language and currency are used for statistics.
@@ -801,3 +800,12 @@ async function leave(self: number): Promise<void> {
     await query(`UPDATE ${table} SET ${set.join(', ')} WHERE ${where}`, [accountId]);
   }
 }
+
+test('docs/record-of-processing.md has each table with personal data in one activity, and each kind of retention', async () => {
+  expect(unassignedTables(fates)).toEqual([]);
+  // Control: a new table with personal data is reported.
+  expect(unassignedTables({ ...fates, guest_book: { erased: 'name' } })).toEqual(['guest_book']);
+  expect(activities.flatMap(({ periods }) => Object.keys(periods)).toSorted()).toEqual([...retentionKinds].toSorted());
+  const file = path.join(import.meta.dirname, '../../../../../../docs/record-of-processing.md');
+  await expect(recordOfProcessing(fates)).toMatchFileSnapshot(file);
+});

@@ -4,7 +4,6 @@ import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { networkOf } from '../../system/limits/index.ts';
-import { FoyerError } from '@foyer/contract/wire/errors';
 import { passFirstStep, type FirstStep } from './second-step.ts';
 import { findAccount, lockAccount, renewHash, type AccountRow, type PasswordRules } from './queries.ts';
 import { countTry, forgetTries, wrongPassword } from './waits.ts';
