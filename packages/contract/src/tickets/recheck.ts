@@ -34,8 +34,8 @@ const recheckRow = z.strictObject({
   lastName: text(200),
   defaultDescription: text(300),
   translations: translationsOf('description'),
-  /** Key of the lost qualification. */
-  qualification: text(40),
+  /** Name of the lost qualification in the reader's language. */
+  qualification: text(300),
   currency,
   paid: amount,
   /** The price without the place, with the coupons that apply. */
@@ -55,6 +55,8 @@ export type RecheckRow = z.infer<typeof recheckRow>;
 const recheckOfEvent = z.strictObject({
   /** `null`: the event has no rule, and nothing is checked. */
   settings: z.nullable(recheckSettings),
+  /** The time zone of the event, in which moments are shown. */
+  timeZone: text(60),
   /** The last moment for a decision is over. */
   isOver: z.boolean(),
   results: z.array(recheckRow),

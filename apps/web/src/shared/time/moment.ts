@@ -27,6 +27,10 @@ export function momentWords(
     : `${words}\u00A0${zoneName(at, timeZone, locale)}`;
 }
 
+/** A moment with the name of its zone, for lists of one event whose screen names no zone elsewhere. */
+export const zonedMoment = (at: Instant, timeZone: string, locale: Locale): string =>
+  `${joinDay(formatDate(at, timeZone, locale, listed(at, timeZone)))}\u00A0${zoneName(at, timeZone, locale)}`;
+
 /** Lists leave out the year of today. */
 const listed = (at: Instant, timeZone: string): DateFormat =>
   localDate(at, timeZone).slice(0, 4) === localDate(new Date(), timeZone).slice(0, 4) ? 'dayWithTime' : 'shortWithTime';

@@ -2,38 +2,53 @@ import type { OutputOf } from '@foyer/contract/wire/endpoint';
 import type { recheckEndpoints, RecheckRow } from '@foyer/contract/tickets/recheck';
 import { recheckStates, type RecheckState } from '@foyer/contract/people/qualification-vocabulary';
 import { amountsOf, isRecheckOpen } from '@foyer/domain/orders/recheck';
+import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { money, toMajor } from '@foyer/domain/shared/money';
+import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { CallContext } from '../../../calls/context.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 import type { TicketChanges } from '../changes/index.ts';
-import { readRecheckTickets, type RecheckTicket } from './read-tickets.ts';
+import { readRecheckBatches, readRecheckTickets, type RecheckTicket } from './read-tickets.ts';
 import { sumsOf } from './sums.ts';
 
 /** The tickets of the re-check with what the rule of the event does to them, and the sums (selling 8.2). Changes nothing. */
 export async function listRecheck(
   changes: TicketChanges,
   { eventId, page, rowsPerPage }: { eventId: number; page: number; rowsPerPage: number },
-  { actor, now }: CallContext,
+  { actor, now, locale }: CallContext,
 ): Promise<OutputOf<(typeof recheckEndpoints)['getRecheck']>> {
   const { configuration } = await findEvent(changes.database.kysely, eventId, actor);
   const settings = configuration.recheck ?? null;
   const isOver = settings !== null && !isRecheckOpen(settings, now);
   // Without a rule, decisions about earlier rules are still listed.
-  const tickets = await readRecheckTickets(changes, { eventId, rule: settings?.rule ?? 'keep' }, now);
-  const listed = settings ? tickets : tickets.filter(({ state }) => state !== null);
-  const count = (state: RecheckState) => listed.filter((each) => each.state === state).length;
+  const list = { eventId, rule: settings?.rule ?? null };
+  const results = await readRecheckTickets(
+    changes,
+    list,
+    { limit: rowsPerPage, offset: (page - 1) * rowsPerPage },
+    now,
+  );
+  // The record of the contract has every state.
+  const states = Object.fromEntries(recheckStates.map((state) => [state, 0])) as Record<RecheckState, number>;
+  const open: Pick<RecheckTicket, 'outcome' | 'currency'>[] = [];
+  let totalItems = 0;
+  for await (const tickets of readRecheckBatches(changes, list, now)) {
+    totalItems += tickets.length;
+    for (const { state } of tickets) if (state !== null) states[state] += 1;
+    for (const { outcome, currency, isOpen } of tickets) if (isOpen) open.push({ outcome, currency });
+  }
   return {
     settings,
+    timeZone: configuration.timeZone,
     isOver,
-    results: listed.slice((page - 1) * rowsPerPage, page * rowsPerPage).map(present),
-    totalItems: listed.length,
-    open: settings && !isOver ? sumsOf(listed.filter(({ isOpen }) => isOpen)) : [],
-    // The record of the contract has every state.
-    states: Object.fromEntries(recheckStates.map((state) => [state, count(state)])) as Record<RecheckState, number>,
+    results: results.map((each) => present(each, locale)),
+    totalItems,
+    open: settings && !isOver ? sumsOf(open) : [],
+    states,
   };
 }
 
-function present(ticket: RecheckTicket): RecheckRow {
+function present(ticket: RecheckTicket, locale: Locale): RecheckRow {
   const { currency, outcome, state } = ticket;
   const major = (minor: number) => toMajor(money(minor, currency));
   const planned = amountsOf(outcome, money(0, currency));
@@ -47,7 +62,7 @@ function present(ticket: RecheckTicket): RecheckRow {
     lastName: ticket.lastName,
     defaultDescription: ticket.description,
     translations: ticket.translations.description ? { description: ticket.translations.description } : {},
-    qualification: ticket.qualification,
+    qualification: translatedText(ticket.qualificationTranslations.name, locale, ticket.qualification),
     currency,
     paid: major(ticket.amountMinor),
     usualPrice: toMajor(ticket.usual),

@@ -36,6 +36,7 @@ interface Row {
   description: string;
   translations: Translations<'description'>;
   qualification: string;
+  qualificationTranslations: Translations<'name'>;
   currency: Currency;
   amountMinor: number;
   listMinor: number;
@@ -66,21 +67,44 @@ export interface RecheckTicket extends Row {
   isOpen: boolean;
 }
 
-/** Tickets that the re-check of one event lists at most. */
-const mostTickets = 20_000;
+/** The tickets of the re-check of an event. */
+export interface RecheckList {
+  eventId: number;
+  /** `null`: the event has no rule. Then only tickets about which staff have decided are listed. */
+  rule: RecheckRule | null;
+}
 
-/** All tickets of the re-check of an event: people by name, the own ticket of an account last, because it ends last. */
+/** Tickets that are in memory at the same time. */
+const batch = 1_000;
+
+/** All tickets of the re-check, a batch at a time. */
+export async function* readRecheckBatches(
+  changes: TicketChanges,
+  list: RecheckList,
+  now: Date,
+): AsyncGenerator<RecheckTicket[]> {
+  for (let offset = 0; ; offset += batch) {
+    const tickets = await readRecheckTickets(changes, list, { limit: batch, offset }, now);
+    yield tickets;
+    if (tickets.length < batch) return;
+  }
+}
+
+/** A page of the tickets: people by name, the own ticket of an account last, because it ends last. */
 export async function readRecheckTickets(
   changes: TicketChanges,
-  { eventId, rule }: { eventId: number; rule: RecheckRule },
+  list: RecheckList,
+  page: { limit: number; offset: number },
   now: Date,
 ): Promise<RecheckTicket[]> {
   const { kysely } = changes.database;
-  const rows = await readRows(kysely, eventId);
+  const { eventId } = list;
+  const rule = list.rule ?? 'keep';
+  const rows = await readRows(kysely, list, page);
   if (rows.length === 0) return [];
   const [{ found }, companions] = await Promise.all([
     changes.readers.offers({ eventId, ticketConfigurationIds: 'all', now }),
-    rule === 'cancel' ? readCompanions(kysely, rows) : new Map<number, RecheckObstacle>(),
+    rule === 'cancel' ? readCompanions(kysely, eventId, rows) : new Map<number, RecheckObstacle>(),
   ]);
   const couponsOf = (row: Row): readonly CouponRule[] => {
     const type = found?.tickets.find((each) => each.ticketConfigurationId === row.ticketConfigurationId);
@@ -138,8 +162,12 @@ function moneyOf({ payments: { gateway } }: TicketChanges, row: Row, now: Date) 
 }
 
 /** The tickets that others need which are not in the list. A person's own ticket ends after the guests' tickets. */
-async function readCompanions(db: Db, rows: readonly Row[]): Promise<Map<number, RecheckObstacle>> {
-  const ids = rows.filter(({ status, usesUnit }) => status !== 'CANCELED' && usesUnit).map(({ ticketId }) => ticketId);
+async function readCompanions(db: Db, eventId: number, rows: readonly Row[]): Promise<Map<number, RecheckObstacle>> {
+  // Also those of the same accounts on other pages.
+  const { rows: listed } = await sql<{ ticketId: number }>`
+    SELECT t.ticket_id AS "ticketId" ${listedTickets({ eventId, rule: 'cancel' })} AND t.earned_place_id IS NOT NULL AND t.status <> 'CANCELED'
+      AND t.account_id = ANY (${[...new Set(rows.map(({ accountId }) => accountId))]}::bigint[])`.execute(db);
+  const ids = listed.map(({ ticketId }) => ticketId);
   if (ids.length === 0) return new Map();
   const dependents = (await readDependents(db, ids)).filter(({ holding }) => holding.state !== 'WAITING');
   const byAccount = new Map(dependents.map((each) => [each.holding.accountId, each.dependency]));
@@ -152,12 +180,28 @@ async function readCompanions(db: Db, rows: readonly Row[]): Promise<Map<number,
   );
 }
 
-async function readRows(db: Db, eventId: number): Promise<Row[]> {
+const listedTickets = ({ eventId, rule }: RecheckList) => sql`
+    FROM ticket t
+    LEFT JOIN recheck_ticket r ON r.ticket_id = t.ticket_id
+    JOIN earned_place p ON p.earned_place_id = coalesce(t.earned_place_id, r.earned_place_id)
+    JOIN qualification q USING (qualification_id)
+    JOIN account a ON a.account_id = t.account_id
+    JOIN ticket_configuration c ON c.ticket_configuration_id = t.ticket_configuration_id
+    WHERE t.event_id = ${eventId}
+      AND (r.ticket_id IS NOT NULL OR ${rule !== null} AND t.status IN ('ACTIVE', 'CHECKED_IN') AND t.earned_place_id IS NOT NULL
+        AND (p.state = 'REVOKED' OR p.lost_at IS NOT NULL))`;
+
+async function readRows(
+  db: Db,
+  list: RecheckList,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT t.ticket_id AS "ticketId", t.order_id AS "orderId", t.account_id AS "accountId", t.is_self AS "isSelf",
       t.ticket_configuration_id AS "ticketConfigurationId", a.external_account_identifier AS "externalAccountIdentifier",
       t.first_name AS "firstName", t.last_name AS "lastName", a.title, a.country_code AS country,
-      t.relationship_type AS "relationshipType", c.default_description AS description, c.translations, q.key AS qualification,
+      t.relationship_type AS "relationshipType", c.default_description AS description, c.translations, q.default_name AS qualification,
+      q.translations AS "qualificationTranslations",
       t.currency, t.amount_minor AS "amountMinor", t.list_amount_minor AS "listMinor", ${leftOfTicket} AS "leftMinor",
       t.created_at AS "boughtAt", t.ticket_data, t.status, t.earned_place_id IS NOT NULL AS "usesUnit",
       p.state AS "earnedState", p.lost_at IS NOT NULL AS "isLost",
@@ -174,16 +218,8 @@ async function readRows(db: Db, eventId: number): Promise<Row[]> {
         LEFT JOIN payment_attempt n ON n.payment_attempt_id = m.payment_attempt_id
         WHERE m.order_id = t.order_id) AS payments,
       r.state, coalesce(r.due_minor, 0) AS "dueMinor", coalesce(r.refund_minor, 0) AS "refundMinor", r.pay_until AS "payUntil", r.obstacle
-    FROM ticket t
-    LEFT JOIN recheck_ticket r ON r.ticket_id = t.ticket_id
-    JOIN earned_place p ON p.earned_place_id = coalesce(t.earned_place_id, r.earned_place_id)
-    JOIN qualification q USING (qualification_id)
-    JOIN account a ON a.account_id = t.account_id
-    JOIN ticket_configuration c ON c.ticket_configuration_id = t.ticket_configuration_id
-    WHERE t.event_id = ${eventId}
-      AND (r.ticket_id IS NOT NULL
-        OR t.status IN ('ACTIVE', 'CHECKED_IN') AND t.earned_place_id IS NOT NULL AND (p.state = 'REVOKED' OR p.lost_at IS NOT NULL))
+    ${listedTickets(list)}
     ORDER BY r.state IS NOT NULL, lower(t.last_name), lower(t.first_name), t.account_id, t.is_self, t.ticket_id
-    LIMIT ${mostTickets}`.execute(db);
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }

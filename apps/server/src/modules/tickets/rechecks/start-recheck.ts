@@ -9,7 +9,7 @@ import { toJson } from '../../../db/schema.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import type { TicketChanges } from '../changes/index.ts';
-import { readRecheckTickets } from './read-tickets.ts';
+import { readRecheckBatches, type RecheckTicket } from './read-tickets.ts';
 import { sumsOf } from './sums.ts';
 
 interface Start {
@@ -35,10 +35,15 @@ export async function startRecheck(
   const { configuration } = await findEvent(changes.database.kysely, eventId, actor);
   const settings = configuration.recheck;
   if (settings?.rule !== rule || !isRecheckOpen(settings, now)) throw new FoyerError('RECHECK_NOT_POSSIBLE');
-  const all = (await readRecheckTickets(changes, { eventId, rule }, now)).filter(({ isOpen }) => isOpen);
-  const tickets = ticketIds ? all.filter(({ ticketId }) => ticketIds.includes(ticketId)) : all;
+  const chosen = ticketIds ? new Set(ticketIds) : null;
+  const tickets: Pick<RecheckTicket, 'ticketId' | 'outcome' | 'currency'>[] = [];
+  for await (const all of readRecheckBatches(changes, { eventId, rule }, now)) {
+    for (const { ticketId, outcome, currency, isOpen } of all) {
+      if (isOpen && (!chosen || chosen.has(ticketId))) tickets.push({ ticketId, outcome, currency });
+    }
+  }
   const sums = sumsOf(tickets);
-  if (tickets.length < (ticketIds ? new Set(ticketIds).size : 0) || !isSame(sums, expected)) {
+  if (tickets.length < (chosen?.size ?? 0) || !isSame(sums, expected)) {
     throw new FoyerError('PRICE_CHANGED');
   }
   const payUntil = new Date(now.getTime() + (settings.payDays ?? usualPayDays) * dayMs);

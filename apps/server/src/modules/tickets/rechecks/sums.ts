@@ -5,7 +5,7 @@ import { money, toMajor } from '@foyer/domain/shared/money';
 import type { RecheckTicket } from './read-tickets.ts';
 
 /** The number of tickets and their amounts by currency, without currencies that have none. */
-export const sumsOf = (tickets: readonly RecheckTicket[]): RecheckSum[] =>
+export const sumsOf = (tickets: readonly Pick<RecheckTicket, 'outcome' | 'currency'>[]): RecheckSum[] =>
   currencies.flatMap((currency) => {
     const own = tickets.filter((each) => each.currency === currency);
     if (own.length === 0) return [];

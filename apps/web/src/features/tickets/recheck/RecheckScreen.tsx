@@ -4,8 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useCall } from '../../../api/query.ts';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
-import { momentWords } from '../../../shared/time/moment.ts';
-import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { zonedMoment } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -74,7 +73,7 @@ function Found({ eventId, recheck, page, isLoading, onPage, onApplied }: FoundPr
   const { recheck: words } = useStaffText();
   const [chosen, setChosen] = useState<ReadonlyMap<number, Recheck['results'][number]>>(new Map());
   const [isOpen, setOpen] = useState(false);
-  const { settings, results, totalItems, open, isOver } = recheck;
+  const { settings, timeZone, results, totalItems, open, isOver } = recheck;
   if (!settings && totalItems === 0) {
     return (
       <EmptyState icon="check-circle" title={words.noRule}>
@@ -89,7 +88,7 @@ function Found({ eventId, recheck, page, isLoading, onPage, onApplied }: FoundPr
       </EmptyState>
     );
   }
-  const until = settings ? momentWords(settings.until, ownTimeZone(), locale, 'shortWithTime') : '';
+  const until = settings ? zonedMoment(settings.until, timeZone, locale) : '';
   const all = open.reduce((sum, { tickets }) => sum + tickets, 0);
   const toggle = (row: Recheck['results'][number], isChosen: boolean) => {
     const next = new Map(chosen);
@@ -116,7 +115,7 @@ function Found({ eventId, recheck, page, isLoading, onPage, onApplied }: FoundPr
         busy={isLoading}
         rows={results}
         rowKey={({ ticketId }) => ticketId}
-        columns={recheckColumns({ t: words, locale, chosen, onChoose: toggle })}
+        columns={recheckColumns({ t: words, locale, timeZone, chosen, onChoose: toggle })}
       />
       <ListPages label={words.title} {...{ page, rowsPerPage, totalItems, onPage }} />
       {isOpen && settings && (

@@ -5,8 +5,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { amountWords } from '../../../shared/money/amount.ts';
-import { momentWords } from '../../../shared/time/moment.ts';
-import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { zonedMoment } from '../../../shared/time/moment.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { CellNote, type Column } from '../../../ui/Table.tsx';
@@ -25,11 +24,12 @@ const tones = {
 interface Surroundings {
   t: StaffMessages['recheck'];
   locale: Locale;
+  timeZone: string;
   chosen: ReadonlyMap<number, RecheckRow>;
   onChoose: (row: RecheckRow, isChosen: boolean) => void;
 }
 
-export function recheckColumns({ t, locale, chosen, onChoose }: Surroundings): Column<RecheckRow>[] {
+export function recheckColumns({ t, locale, timeZone, chosen, onChoose }: Surroundings): Column<RecheckRow>[] {
   const amount = (of: (row: RecheckRow) => number) => (row: RecheckRow) => amountWords(of(row), row.currency, locale);
   // A rule without differences or refunds has a dash.
   const given = (of: (row: RecheckRow) => number) => (row: RecheckRow) => (of(row) > 0 ? amount(of)(row) : '–');
@@ -80,7 +80,7 @@ export function recheckColumns({ t, locale, chosen, onChoose }: Surroundings): C
             {isOpen || state === null ? t.states.open : t.states[state]}
           </Chip>
           {state === 'DUE' && payUntil !== null && (
-            <CellNote>{t.payBy({ date: momentWords(payUntil, ownTimeZone(), locale, 'shortWithTime') })}</CellNote>
+            <CellNote>{t.payBy({ date: zonedMoment(payUntil, timeZone, locale) })}</CellNote>
           )}
           {obstacle !== null && <CellNote>{t.obstacles[obstacle]}</CellNote>}
         </>
