@@ -7,6 +7,8 @@ interface NewSession {
   staffAccountId?: number;
   /** The person has just confirmed who they are, so sensitive calls are possible (people 8.4). */
   isConfirmed?: boolean;
+  /** Id of the identity provider with which the person signed in. */
+  identityProvider?: string;
 }
 
 /** Opens a session without a password and returns its token. */
@@ -27,6 +29,7 @@ export async function openTestSessions(db: Db, accountIds: readonly number[], se
         account_id,
         staff_account_id: session.staffAccountId ?? null,
         remember: false,
+        identity_provider: session.identityProvider ?? null,
         confirmed_at: session.isConfirmed === true ? session.now : null,
         created_at: session.now,
         expires_at: new Date(session.now.getTime() + 30 * 86_400_000),

@@ -98,7 +98,9 @@ export async function findSession(
         (${grantsJson(sql`coalesce(s.staff_account_id, s.account_id)`)}) END`.as('grants'),
       // Read only where the installation requires it of staff.
       (secondFactor === 'required'
-        ? sql<boolean>`coalesce(staff.roles, a.roles) = '{}' OR ${hasFactorSql(sql`coalesce(s.staff_account_id, s.account_id)`)}`
+        ? // An identity provider asks for its own second factor.
+          sql<boolean>`coalesce(staff.roles, a.roles) = '{}' OR coalesce(own.identity_provider, s.identity_provider) IS NOT NULL
+            OR ${hasFactorSql(sql`coalesce(s.staff_account_id, s.account_id)`)}`
         : sql<boolean>`true`
       ).as('has_needed_factor'),
     ])

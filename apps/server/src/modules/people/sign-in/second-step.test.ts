@@ -238,6 +238,15 @@ describe('where staff must have a second factor', () => {
     expect((await login(externalAccountIdentifier)).status).toBe(200);
   });
 
+  it('staff who signed in with an identity provider need no second factor of their own', async () => {
+    const { accountId } = await createStaff(db(), ['admin']);
+    const now = app.clock.now();
+    const byProvider = await openTestSession(db(), accountId, { now, identityProvider: 'company' });
+    const byPassword = await openTestSession(db(), accountId, { now });
+    expect((await call('admin/staff', byProvider)).status).toBe(200);
+    expect((await call('admin/staff', byPassword)).body.error.code).toBe('SECOND_FACTOR_NOT_SET_UP');
+  });
+
   it('attendees are not concerned', async () => {
     const { externalAccountIdentifier } = await createAccount(db(), { password_hash: await cheapHash(password) });
     const { body } = await login(externalAccountIdentifier, {}, strict);
