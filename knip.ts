@@ -25,7 +25,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
     : [],
   ignoreIssues: {
     // A language is loaded by its name in the path, which knip does not follow.
-    'packages/messages/src/*/{pages/**,events/trial-bar.ts,orders/waiting.ts,orders/draws.ts,orders/purchase-reasons.ts,people/earned-places.ts}':
+    'packages/messages/src/*/{pages/**,events/trial-bar.ts,orders/waiting.ts,orders/draws.ts,orders/purchase-reasons.ts,people/earned-places.ts,tickets/calendar-feed.ts}':
       ['exports'],
     // Each resource of the wire names its shape.
     'packages/contract/src/**': ['types'],

@@ -81,7 +81,15 @@ export const floors: readonly (readonly string[])[] = [
     'payments',
     'people/identity-providers',
   ],
-  ['operations/backup', 'orders/draws', 'orders/sale-alerts', 'orders/waiting-list', 'payments/cash-drawer', 'tickets'],
+  [
+    'operations/backup',
+    'orders/draws',
+    'orders/sale-alerts',
+    'orders/waiting-list',
+    'payments/cash-drawer',
+    'tickets',
+    'tickets/calendar-feed',
+  ],
   ['door/check-in', 'mail/announcements', 'orders', 'reports', 'tickets/changes', 'tickets/wallets'],
   [
     'door/roster',

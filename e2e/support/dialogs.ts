@@ -1,6 +1,7 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { StaffMessages, TicketChangesMessages } from '@foyer/messages/catalogue/messages';
 import { loadTicketChanges } from '@foyer/messages/catalogue/ticket-changes-catalogue';
+import { calendarFeed } from '@foyer/messages/en-US/tickets/calendar-feed';
 import { receipts } from '@foyer/messages/en-US/payments/receipts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -78,6 +79,19 @@ const onButton = (path: string, name: (opening: Opening) => string | RegExp, siz
   ...(size ? { size } : {}),
 });
 
+/** The first dialog creates the address, which the second finds. */
+const onCalendar = (name: string): DialogVisit => ({
+  who: 'attendee',
+  path: '/account',
+  open: async ({ page, press }) => {
+    const make = page.getByRole('button', { name: calendarFeed.make });
+    const opens = page.getByRole('button', { name, exact: true });
+    await make.or(opens).waitFor();
+    if (await make.isVisible()) await make.click();
+    await press(name);
+  },
+});
+
 async function chooseTicket({ page, text, press }: Opening, ticket: RegExp): Promise<void> {
   await page.getByRole('group', { name: text.registration.tickets }).getByRole('radio', { name: ticket }).check();
   await press(text.common.next);
@@ -99,6 +113,8 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
     path: '/security',
     open: ({ press, text }) => press(text.security.endOthers),
   },
+  'replace a calendar address': onCalendar(calendarFeed.replace),
+  'end a calendar address': onCalendar(calendarFeed.end),
   'mail again': {
     who: 'attendee',
     path: confirmation,

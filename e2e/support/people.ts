@@ -145,6 +145,7 @@ const people = {
   preview: { visitor: 'C1000144' },
   privacy: { taker: 'C1000192', leaver: 'C1000193' },
   ready: { visitor: 'C1000053' },
+  'public-pages': { reader: 'C1000001' },
   receipts: { company: 'C1000185' },
   refund: { couple: 'C1000120', seat: 'C1000122', opened: 'C1000125', goodwill: 'C1000127' },
   resting: { visitor: 'C1000172' },

@@ -596,6 +596,14 @@ const table: Readonly<Record<RouteName, Row>> = {
 
   logError: open({ body: () => ({ message: 'x', method: 'y' }) }),
   logState: session({ body: () => ({ message: 'x', method: 'y', state: {} }) }),
+  getCalendarFeed: session(),
+  makeCalendarFeed: row(
+    signedIn.filter((kind) => kind !== 'acting'),
+    403,
+    { body: () => ({}) },
+  ),
+  endCalendarFeed: session(),
+  readCalendarFeed: open({ answers: 404 }),
   // Hidden events have the 404 page. These calls name an event that has no public page.
   showPublicEvent: open({ answers: 404 }),
   choosePublicLanguage: open({ answers: 404 }),

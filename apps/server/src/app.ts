@@ -59,6 +59,7 @@ import { ticketsHandlers } from './modules/tickets/index.ts';
 import { drawsHandlers } from './modules/orders/draws/index.ts';
 import { saleAlertsHandlers } from './modules/orders/sale-alerts/index.ts';
 import { waitingListHandlers } from './modules/orders/waiting-list/index.ts';
+import { calendarFeedHandlers } from './modules/tickets/calendar-feed/index.ts';
 import { walletsHandlers } from './modules/tickets/wallets/index.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
@@ -195,6 +196,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...waitingListHandlers({ database, readers, onNews: deps.metrics.observeWaiting }),
     ...drawsHandlers({ database, readers }),
     ...saleAlertsHandlers({ database, readers }),
+    ...calendarFeedHandlers(publicPagesOf(deps, readers)),
     ...walletsHandlers(walletsOf(deps)),
     ...reportsHandlers({
       database,

@@ -11,6 +11,7 @@ import { earnedPlaceSections, eraseEarnedPlaces } from './modules/people/qualifi
 import { eraseExports } from './modules/reports/schedules/index.ts';
 import { eraseHolds, holdRetention, holdSections } from './modules/stock/index.ts';
 import { eraseTickets, ticketSections } from './modules/tickets/index.ts';
+import { calendarFeedSections, eraseCalendarFeed } from './modules/tickets/calendar-feed/index.ts';
 import { erasePasses, passSections } from './modules/tickets/wallets/index.ts';
 
 /** The personal data of all modules. Mails are found by form links, which the tickets delete. */
@@ -22,6 +23,7 @@ export const personalDataOf = (mail: MailGateway): PersonalData => ({
     eraseOrders,
     erasePayments,
     erasePasses,
+    eraseCalendarFeed,
     eraseExports,
     eraseBadges,
     eraseHolds,
@@ -36,6 +38,7 @@ export const personalDataOf = (mail: MailGateway): PersonalData => ({
     ...badgeSections,
     ...checkInSections,
     ...passSections,
+    ...calendarFeedSections,
     ...holdSections,
     ...saleAlertSections,
     ...mailSections,

@@ -56,6 +56,7 @@ export const limitTests: Readonly<Partial<Record<AnyLimitName, [file: string, ti
     'people/accounts/staff-look-ups.test.ts',
     'lists 100,000 people without a ticket to staff of all events',
   ],
+  'calendar-feed-reads': ['tickets/calendar-feed/calendar-feed.test.ts', 'can be read 120 times an hour'],
   challenges: [
     'payments/stripe-challenge.test.ts',
     'sends at most 60 requests in ten minutes for one order, without an effect on other orders',

@@ -30,6 +30,7 @@ export async function openTestSessions(db: Db, accountIds: readonly number[], se
         staff_account_id: session.staffAccountId ?? null,
         remember: false,
         identity_provider: session.identityProvider ?? null,
+        identity_subject: session.identityProvider === undefined ? null : `person ${account_id}`,
         confirmed_at: session.isConfirmed === true ? session.now : null,
         created_at: session.now,
         expires_at: new Date(session.now.getTime() + 30 * 86_400_000),

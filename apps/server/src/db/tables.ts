@@ -265,6 +265,14 @@ export interface BuyerCountTable {
   groups: Json<ColumnTypes['buyer_count.groups']>;
 }
 
+/** The secret address of the calendar with the own events of an account. An account has at most one (tickets 8). */
+export interface CalendarFeedTable {
+  account_id: number;
+  /** SHA-256 of the 256 random bits in the address. The address itself is not stored. */
+  secret_hash: string;
+  created_at: Date;
+}
+
 /** An event that an administrator called off, with its child events. */
 export interface CallOffTable {
   call_off_id: GeneratedAlways<number>;
@@ -1868,6 +1876,7 @@ export interface Tables {
   badge_file: BadgeFileTable;
   badge_print: BadgePrintTable;
   buyer_count: BuyerCountTable;
+  calendar_feed: CalendarFeedTable;
   call_off: CallOffTable;
   call_off_payment: CallOffPaymentTable;
   call_off_ticket: CallOffTicketTable;

@@ -40,6 +40,8 @@ export const staleAfter: StaleAfter = {
   leaveWaitingList: [...ofWaiting, 'listEvents'],
   enterDraw: ['getDraws', 'listEvents'],
   withdrawDrawEntry: ['getDraws', 'listEvents'],
+  makeCalendarFeed: ['getCalendarFeed'],
+  endCalendarFeed: ['getCalendarFeed'],
   answerEarnedPlace: ['listMyEarnedPlaces'],
   changePassword: ['listSessions'],
   endSession: ['listSessions'],

@@ -25,8 +25,9 @@ li{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--foy
 img{display:block;width:100%;height:auto;aspect-ratio:1200/630;object-fit:cover}
 .text{display:flex;flex:1;flex-direction:column;gap:4px;padding:16px}
 .text a.button{margin-top:auto}
-h3{margin:0;font-size:18px;line-height:1.3;overflow-wrap:anywhere}
+strong{font-size:18px;line-height:1.3;overflow-wrap:anywhere}
 p{margin:0;color:var(--foyer-quiet);font-size:14px}
+.text p:last-of-type{margin-bottom:8px}
 p.empty{font-size:16px}
 `;
 let sheet: CSSStyleSheet | undefined;
@@ -141,7 +142,7 @@ const cardOf = (event: PublicEvent): Node[] => [
     ? []
     : [make('img', { src: event.image, alt: '', loading: 'lazy', width: 1200, height: 630 })]),
   make('div', { className: 'text' }, [
-    make('h3', { textContent: event.name }),
+    make('strong', { textContent: event.name }),
     make('p', { textContent: event.dates }),
     event.venue !== '' && make('p', { textContent: event.venue }),
     make('p', { textContent: noteOf(event) }),

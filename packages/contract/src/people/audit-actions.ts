@@ -20,6 +20,8 @@ export const auditActions = [
   'ticket.joinedTeam',
   'ticket.agreedToTeam',
   'ticket.leftTeam',
+  'calendarFeed.made',
+  'calendarFeed.ended',
   'formLink.made',
   'formLink.mailed',
   'formLink.filled',

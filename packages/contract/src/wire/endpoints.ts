@@ -18,6 +18,7 @@ import { callOffEndpoints } from '../events/call-off.ts';
 import { doorEndpoints } from '../door/door.ts';
 import { badgesEndpoints } from '../door/badges.ts';
 import { cashDrawerEndpoints } from '../payments/cash-drawer.ts';
+import { calendarFeedEndpoints } from '../tickets/calendar-feed.ts';
 import { cancellationEndpoints } from '../tickets/cancellation.ts';
 import { recheckEndpoints } from '../tickets/recheck.ts';
 import { restorationEndpoints } from '../tickets/restoration.ts';
@@ -128,6 +129,7 @@ export const endpoints = {
   ...waitingListEndpoints,
   ...drawsEndpoints,
   ...saleAlertsEndpoints,
+  ...calendarFeedEndpoints,
   ...walletsEndpoints,
   ...logEndpoints,
 };

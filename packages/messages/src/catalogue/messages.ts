@@ -8,6 +8,7 @@ import type { staff } from '../en-US/pages/staff.ts';
 import type { ownSale } from '../en-US/orders/own-sale.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
 import type { purchaseCheck, purchaseReasons } from '../en-US/orders/purchase-reasons.ts';
+import type { calendarFeed } from '../en-US/tickets/calendar-feed.ts';
 import type { earnedPlaces } from '../en-US/people/earned-places.ts';
 import type { recognition } from '../en-US/common/recognition.ts';
 import type { trialBar } from '../en-US/events/trial-bar.ts';
@@ -43,6 +44,8 @@ export type TrialMessages = Widen<{ trialBar: typeof trialBar; recognition: type
 export type DrawMessages = Widen<{ draws: typeof draws }>;
 /** Texts for a member's earned places, loaded only with them. */
 export type EarnedPlaceMessages = Widen<{ earnedPlaces: typeof earnedPlaces }>;
+/** Texts of the calendar address of own events, loaded only with its card. */
+export type CalendarFeedMessages = Widen<{ calendarFeed: typeof calendarFeed }>;
 /** Texts for the reader's own sale windows, loaded only with them. */
 export type OwnSaleMessages = Widen<{ ownSale: typeof ownSale }>;
 /** Texts for the reasons why a person cannot buy, loaded only with their list. */

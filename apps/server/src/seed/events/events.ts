@@ -8,6 +8,8 @@ export interface DemoEvent {
   /** The first day, as a number of days after the day of seeding. */
   firstDay: number;
   parent?: string;
+  /** It has a public page. */
+  isPublic?: true;
   /** Focus point and corrected crops of the banner. */
   framing?: Framing;
 }
@@ -32,12 +34,14 @@ export const events: readonly DemoEvent[] = [
     code: 'FIVESTAR26',
     template: templates['five-star'],
     firstDay: 62,
+    isPublic: true,
   },
   {
     code: 'FIVESTAR26-GALA',
     template: templates.gala,
     firstDay: 63,
     parent: 'FIVESTAR26',
+    isPublic: true,
     framing: { focus: { x: 5000, y: 6200 }, crops: { ticket: { x: 1500, y: 4000, width: 7000, height: 4050 } } },
   },
   {

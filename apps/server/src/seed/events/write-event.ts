@@ -49,7 +49,7 @@ export async function writeDemoEvent(
     // Only templates with their own subjects get mail templates.
     mails: template.subjects !== undefined,
   });
-  const definition =
+  const changed =
     code === 'FIVESTAR26'
       ? withWelcomeMail(made)
       : code === 'DIAMOND26'
@@ -57,6 +57,9 @@ export async function writeDemoEvent(
         : code === drawnEventCode
           ? withDraw(made, now)
           : made;
+  const definition = event.isPublic
+    ? { ...changed, configuration: { ...changed.configuration, publicPage: true } }
+    : changed;
   const registrationStart = new Date(definition.registrationStart);
   // The event was created 30 days before its registration start.
   const created = new Date(registrationStart.getTime() - 30 * 86_400_000);

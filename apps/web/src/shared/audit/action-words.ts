@@ -68,6 +68,8 @@ const ofSales = ({ orderSummary: t, refundsAndDisputes: later, auditLog }: Actio
     'ticket.joinedTeam': t.actTicketJoinedTeam,
     'ticket.agreedToTeam': t.actTicketAgreedToTeam,
     'ticket.leftTeam': t.actTicketLeftTeam,
+    'calendarFeed.made': auditLog.calendarFeedMade,
+    'calendarFeed.ended': auditLog.calendarFeedEnded,
     'formLink.made': auditLog.formLinkMade,
     'formLink.mailed': auditLog.formLinkMailed,
     'formLink.filled': auditLog.formLinkFilled,

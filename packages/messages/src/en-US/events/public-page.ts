@@ -30,6 +30,7 @@ export const publicPage = {
   calledOffHint: 'People with a ticket receive an email about it.',
   moved: (p: { date: string }) => `The dates have changed. The first date was ${p.date}.`,
   calendar: 'Subscribe to all events in your calendar',
+  ownCalendarName: 'My events',
   calendarName: 'Events',
   missingTitle: 'Page not found',
   missing: 'This page does not exist, or it is not public. If you have an account, sign in to see your events.',

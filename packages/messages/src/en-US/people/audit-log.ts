@@ -90,6 +90,8 @@ export const auditLog = {
   mailRetried: 'Failed emails sent again',
   drawerOpened: 'Cash drawer opened',
   drawerCounted: 'Cash drawer counted',
+  calendarFeedMade: 'Calendar address created',
+  calendarFeedEnded: 'Calendar address ended',
   formLinkMade: 'Form link created',
   formLinkMailed: 'Form link emailed',
   formLinkFilled: 'Form filled in through its link',

@@ -26,6 +26,7 @@ export const personalData = {
     passes: 'Check-in list entries',
     walletPasses: 'Tickets in wallets',
     scans: 'Check-in scans',
+    calendarFeeds: 'Calendar addresses',
     holds: 'Ticket holds',
     waiting: 'Waiting lists',
     draws: 'Draws',

@@ -32,6 +32,7 @@ export const publicPage: Widen<typeof english> = {
   calledOffHint: 'Las personas con boleto reciben un correo al respecto.',
   moved: (p) => `Las fechas cambiaron. La primera fecha era ${p.date}.`,
   calendar: 'Suscribirse a todos los eventos en su calendario',
+  ownCalendarName: 'Mis eventos',
   calendarName: 'Eventos',
   missingTitle: 'Página no encontrada',
   missing: 'Esta página no existe o no es pública. Si tiene una cuenta, inicie sesión para ver sus eventos.',

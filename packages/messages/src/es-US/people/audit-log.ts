@@ -91,6 +91,8 @@ export const auditLog: Messages['auditLog'] = {
   mailRetried: 'Correos fallidos reenviados',
   drawerOpened: 'Caja abierta',
   drawerCounted: 'Caja contada',
+  calendarFeedMade: 'Dirección de calendario creada',
+  calendarFeedEnded: 'Dirección de calendario terminada',
   formLinkMade: 'Enlace a un formulario creado',
   formLinkMailed: 'Enlace a un formulario enviado',
   formLinkFilled: 'Formulario completado por su enlace',

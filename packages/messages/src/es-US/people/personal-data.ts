@@ -28,6 +28,7 @@ export const personalData: Widen<typeof english> = {
     passes: 'Entradas en listas',
     walletPasses: 'Boletos en billeteras',
     scans: 'Lecturas en la entrada',
+    calendarFeeds: 'Direcciones de calendario',
     holds: 'Boletos apartados mientras elegía',
     waiting: 'Listas de espera',
     draws: 'Sorteos',

@@ -32,6 +32,7 @@ export const publicPage: Widen<typeof english> = {
   calledOffHint: 'チケットをお持ちの方には、メールでご案内します。',
   moved: (p) => `日程が変更されました。当初の日程は${p.date}でした。`,
   calendar: 'すべてのイベントをカレンダーに登録する',
+  ownCalendarName: 'マイイベント',
   calendarName: 'イベント',
   missingTitle: 'ページが見つかりません',
   missing:

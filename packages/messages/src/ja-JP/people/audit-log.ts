@@ -91,6 +91,8 @@ export const auditLog: Messages['auditLog'] = {
   mailRetried: '送信できなかったメールを再送',
   drawerOpened: 'レジを開始',
   drawerCounted: 'レジを集計',
+  calendarFeedMade: 'カレンダーのアドレスを作成',
+  calendarFeedEnded: 'カレンダーのアドレスを無効化',
   formLinkMade: '入力フォームのリンクを作成',
   formLinkMailed: '入力フォームのリンクを送信',
   formLinkFilled: 'リンクから入力フォームに回答',

@@ -28,6 +28,7 @@ export const personalData: Widen<typeof english> = {
     passes: '入退場',
     walletPasses: 'ウォレットのチケット',
     scans: '入口での読み取り',
+    calendarFeeds: 'カレンダーのアドレス',
     holds: '選択中に確保されたチケット',
     waiting: 'キャンセル待ち',
     draws: '抽選',

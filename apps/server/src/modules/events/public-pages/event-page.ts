@@ -153,7 +153,7 @@ function factsOf({ event, sale, locale }: EventPage): string {
     `<dt>${escapeHtml(t.when)}</dt><dd>${escapeHtml(datesOf(event, locale))}<small>${escapeHtml(starts)}</small></dd>`,
     ...(venue
       ? [
-          `<dt>${escapeHtml(t.where)}</dt><dd>${escapeHtml(venueOf(event, locale))}${address}<a href="${escapeHtml(mapUrl(venue))}" rel="noreferrer">${escapeHtml(t.map)}</a></dd>`,
+          `<dt>${escapeHtml(t.where)}</dt><dd>${escapeHtml(venueOf(event, locale))}${address}<a class="map" href="${escapeHtml(mapUrl(venue))}" rel="noreferrer">${escapeHtml(t.map)}</a></dd>`,
         ]
       : []),
     ...(price === '' ? [] : [`<dt>${escapeHtml(t.price)}</dt><dd>${escapeHtml(price)}</dd>`]),

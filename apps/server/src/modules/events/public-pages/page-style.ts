@@ -56,6 +56,7 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.5rem 1.25rem;margin:0
 dt{color:var(--ink-soft)}
 dd{margin:0;overflow-wrap:anywhere}
 dd small{display:block;color:var(--ink-soft);font-size:.875rem}
+.map{display:block}
 .note{margin:0 0 1rem;padding:.75rem 1rem;border-radius:var(--radius);background:var(--warn-soft);color:var(--warn)}
 .off{background:var(--bad-soft);color:var(--bad)}
 .sale{margin:0;padding:1.25rem;border:1px solid var(--line);border-radius:var(--radius-card);background:var(--surface)}

@@ -78,6 +78,7 @@ const fates: Readonly<Record<keyof Tables, ColumnFates>> = {
     none: 'api_key_id name prefix secret_hash scopes event_id expires_at last_used_at exposed_at revoked_at created_by_account_id created_at',
   },
   change_time: { none: 'at epoch oldest' },
+  calendar_feed: { gone: 'account_id secret_hash created_at' },
   webhook_endpoint: {
     none: 'webhook_endpoint_id url description kinds event_id is_stopped secret_version secret_nonce previous_secret_nonce previous_secret_until failing_since created_at',
   },
@@ -758,6 +759,7 @@ async function leave(self: number): Promise<void> {
     sale AS (INSERT INTO sale_window (stock_id, event_id, ticket_configuration_id, type_stock_id, key, position, audience, mode, starts_at, ends_at, active)
       SELECT units.stock_id, c.event_id, c.ticket_configuration_id, c.stock_id, 'early', 0, '{}', 'firstCome', moment, moment + interval '1 hour', false
       FROM units, one, ticket t JOIN ticket_configuration c USING (ticket_configuration_id) WHERE t.ticket_id = ${self} RETURNING stock_id, event_id),
+    calendar AS (INSERT INTO calendar_feed SELECT id, repeat('a', 64), moment FROM one),
     alerted AS (INSERT INTO sale_alert SELECT id, event_id, moment FROM one, sale),
     opened AS (INSERT INTO sale_alert_opening SELECT id, event_id, stock_id, moment FROM one, sale),
     shout AS (INSERT INTO shout_out (account_id, kind, created_at) SELECT id, 'FAST_TRACKED', moment FROM one),

@@ -3,6 +3,7 @@ import type { NeededLimit } from '@foyer/contract/wire/endpoints';
 import { holdsPerEvent } from '@foyer/domain/stock/holds';
 import { mostPinTries } from '@foyer/domain/people/staff-sessions';
 import { keyLimits } from './key-limits.ts';
+import { publicLimits } from './public-limits.ts';
 import { reportLimits } from './report-limits.ts';
 import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
 import { staffLimits } from './staff-limits.ts';
@@ -380,15 +381,6 @@ export const limits = {
     onArrival: true,
   },
 
-  // Public pages, calendars and lists. They come from memory, so only their network traffic counts.
-  'public-pages': {
-    counts: 'public pages, calendars and lists of events',
-    per: 'network',
-    allowed: 1200,
-    windowSeconds: minute,
-    onArrival: true,
-  },
-
   // Wallet passes. A wallet fetches one pass at a time.
   'wallet-adds': {
     counts: 'passes added to a wallet',
@@ -426,6 +418,7 @@ export const limits = {
     onArrival: true,
   },
 
+  ...publicLimits,
   ...reportLimits,
   ...staffLimits,
   ...keyLimits,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PublicAddresses } from '@foyer/contract/events/public-pages';
 import { locales } from '@foyer/contract/wire/vocabulary';
+import { embedCode } from '@foyer/domain/events/embed-code';
 import { languageWord } from '@foyer/messages/catalogue/languages';
 import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
@@ -15,7 +16,6 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
-import { embedCode } from './embed-code.ts';
 
 /** Whether the event has a public page, with its links and the code for other sites (events 6). */
 export function PublicPageCard({

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events/events';
@@ -31,6 +31,8 @@ import { firstPage, firstTicketPage, nextTicketPage, ticketPageQuery } from '../
 import { PersonalData } from './PersonalData.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';
+
+const CalendarFeed = lazy(() => import('./CalendarFeed.tsx'));
 
 /**
  * My orders, followed by my tickets for events that have not ended. A short code limits both to one event (orders 8.5).
@@ -141,6 +143,10 @@ function Beneath({ atOnce }: { atOnce: boolean }) {
       <Suspense fallback={null}>
         <WaitingRows />
         <PersonalData />
+        {/* Placed last, so its late code and texts move nothing else. */}
+        <Suspense fallback={null}>
+          <CalendarFeed />
+        </Suspense>
       </Suspense>
     )
   );

@@ -1,5 +1,5 @@
 import type { PublicAddresses } from '@foyer/contract/events/public-pages';
-import { languageOf } from '@foyer/domain/events/public-page';
+import { languageOf } from './public-page.ts';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 
 interface Embedded {

@@ -1,0 +1,21 @@
+/** The card with the secret calendar address of own events (tickets 8). Loaded only with it. */
+export const calendarFeed = {
+  title: 'Your events in your calendar',
+  hint: 'Your calendar program shows your events and updates them when dates change. The address is secret: everyone who has it can see your events.',
+  make: 'Create calendar address',
+  since: (p: { date: string }) => `Your calendar address exists since ${p.date}. For safety it is shown only once.`,
+  replace: 'Create a new address',
+  end: 'End the address',
+  replaceTitle: 'Create a new calendar address?',
+  replaceText: 'The current address stops working. Calendars that use it no longer update.',
+  endTitle: 'End the calendar address?',
+  endText: 'Calendars that use the address no longer update.',
+  address: 'Your calendar address',
+  addressHint: 'Copy it now. It is not shown again.',
+  open: 'Open in calendar',
+  copy: 'Copy address',
+  copied: 'Copied',
+  notCopied: 'The browser did not allow copying. Select the address and copy it.',
+  ended: 'The calendar address has ended.',
+  notWhileActing: 'Only the person can create the address.',
+};
