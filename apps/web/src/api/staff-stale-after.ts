@@ -85,6 +85,8 @@ export const staffStaleAfter: StaleAfter = {
   reopenStaff: ['listStaff'],
   closeStaff: ['listStaff'],
   setPin: ['getDeviceLock'],
+  resetFactors: ['listFactorResets'],
+  cancelFactorReset: ['listFactorResets'],
   // reports
   saveFilter: ['listSavedFilters'],
   deleteSavedFilter: ['listSavedFilters'],

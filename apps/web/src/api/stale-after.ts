@@ -23,6 +23,8 @@ const ofChange = [...ofTicket, 'listAccountTickets', 'listAccountOrders', 'listA
 const ofOrder = ['getOrder', 'listReceipts'] as const;
 const ofWaiting = ['listMyWaiting', 'getWaitingList'] as const;
 
+const ofFactors = ['getSecondFactors'] as const;
+
 export const staleAfter: StaleAfter = {
   resendConfirmation: 'everything',
   setReceiptAddressee: ofOrder,
@@ -44,6 +46,11 @@ export const staleAfter: StaleAfter = {
   endCalendarFeed: ['getCalendarFeed'],
   answerEarnedPlace: ['listMyEarnedPlaces'],
   changePassword: ['listSessions'],
+  addPasskey: ofFactors,
+  removePasskey: ofFactors,
+  confirmCodes: ofFactors,
+  removeCodes: ofFactors,
+  replaceRecoveryCodes: ofFactors,
   endSession: ['listSessions'],
   endOtherSessions: ['listSessions'],
 };

@@ -21,6 +21,7 @@ import { useOnline } from './online.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { PendingPage } from './PendingPage.tsx';
+import { Proof } from './Proof.tsx';
 import styles from './Shell.module.css';
 
 /**
@@ -182,6 +183,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
       {testPayments && <TestPayments />}
       {rests && <Notice Part={Resting} />}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
+      <Proof />
       {staff ? <staff.StaffFrame isBare={Boolean(isHidden)}>{content}</staff.StaffFrame> : content}
     </>
   );

@@ -20,7 +20,14 @@ connectCalls({
   token: () => (sessionStore.current() ?? sessionStore.waiting())?.token ?? null,
   continues: sessionStore.continues,
   locale: currentLocale,
-  onFailure: reportFailure,
+  onFailure: (name, error) => {
+    reportFailure(name, error);
+    const to = paths.staffSecurity();
+    // Staff must set up a second factor before anything else (people 8.3).
+    if (error.code === 'SECOND_FACTOR_NOT_SET_UP' && window.location.pathname !== to) {
+      void navigate(to, { replace: true });
+    }
+  },
   onUnauthorized: async (token) => {
     if (sessionStore.current()?.token === token) sessionStore.end('ended');
     if (sessionStore.waiting()) return sessionStore.resumed();

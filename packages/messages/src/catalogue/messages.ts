@@ -7,6 +7,7 @@ import type { receipts } from '../en-US/payments/receipts.ts';
 import type { staff } from '../en-US/pages/staff.ts';
 import type { ownSale } from '../en-US/orders/own-sale.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
+import type { secondFactors } from '../en-US/pages/second-factors.ts';
 import type { purchaseCheck, purchaseReasons } from '../en-US/orders/purchase-reasons.ts';
 import type { calendarFeed } from '../en-US/tickets/calendar-feed.ts';
 import type { earnedPlaces } from '../en-US/people/earned-places.ts';
@@ -55,6 +56,8 @@ export type PurchaseReasonMessages = Widen<{
 }>;
 /** Texts of steps that few registrations have, loaded only with these steps. */
 export type RareStepMessages = Widen<typeof rareSteps>;
+/** Texts of passkeys, codes and confirmations, loaded only with them. */
+export type SecondFactorMessages = Widen<typeof secondFactors>;
 /** Areas of the dialogs after a purchase, loaded with these dialogs. */
 export type TicketChangesMessages = Widen<typeof ticketChanges>;
 /** All texts of an attendee's pages. */

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../session/language.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
 import { failureOf, type Action, type Failure } from './action.ts';
+import { withProof } from './proof.ts';
 import { createSubmission, outcomeOf } from './submission.ts';
 
 /** The state of an action for its component. */
@@ -48,7 +49,7 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
     networkMode: 'always',
     // The input may be a password or a card, so the library forgets it soon after the component unmounts.
     gcTime: 1000,
-    mutationFn: (sending) => act(sending.input, sending),
+    mutationFn: (sending) => withProof(() => act(sending.input, sending)),
     onSuccess: async (answer, { input }) => {
       const message = successMessage?.(answer, input);
       if (message !== undefined) notify(typeof message === 'string' ? { tone: 'success', message } : message);

@@ -20,6 +20,8 @@ export const login = {
   endedHeading: 'Your session has ended',
   endedLead: (p: { name: string }) => `Enter the password of ${p.name}. Your entries are still here.`,
   endedElse: 'Sign in as someone else',
+  passkeyButton: 'Sign in with a passkey',
+  passkeyFailed: 'The device did not use a passkey for this site. Try again, or sign in another way.',
   linkButton: 'Email me a sign-in link',
   linkNeedsUserId: 'Enter your user ID first. Then we can email you a link.',
   linkSent: 'If this user ID exists, we will email it a sign-in link. The link works once, for 15 minutes.',

@@ -26,6 +26,12 @@ export const security = {
   thisDevice: 'This device',
   lastUsed: (p: { at: string }) => `Last used ${p.at}`,
   signedIn: (p: { at: string }) => `Signed in ${p.at}`,
+  /** How the person signed in. */
+  methodPassword: 'With password',
+  methodPasswordCode: 'With password and code',
+  methodLink: 'With an emailed link',
+  methodLinkCode: 'With an emailed link and code',
+  methodPasskey: 'With a passkey',
   signedInRemembered: (p: { at: string }) => `Signed in ${p.at}, remembered`,
   end: 'Sign out',
   endOf: (p: { device: string }) => `Sign out ${p.device}`,

@@ -22,6 +22,9 @@ export const login: Messages['login'] = {
   endedHeading: 'Su sesión ha terminado',
   endedLead: (p) => `Escriba la contraseña de ${p.name}. Sus datos siguen aquí.`,
   endedElse: 'Iniciar sesión con otra cuenta',
+  passkeyButton: 'Iniciar sesión con una llave de acceso',
+  passkeyFailed:
+    'El dispositivo no usó ninguna llave de acceso de este sitio. Inténtelo de nuevo o inicie sesión de otra forma.',
   linkButton: 'Enviarme un enlace de acceso',
   linkNeedsUserId: 'Primero ingrese su usuario y le enviaremos un enlace.',
   linkSent: 'Si ese usuario existe, le enviaremos un enlace de acceso. Sirve una sola vez, durante 15 minutos.',

@@ -78,6 +78,19 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   resetText: (p) =>
     `Se cerrará la sesión de ${p.name} en todos los dispositivos. Se eliminan la contraseña y el PIN, y se envía un correo con un nuevo enlace.`,
   resetDone: (p) => `Un nuevo enlace para ${p.name} está en camino.`,
+  resetFactors: 'Permitir el acceso sin segundo factor',
+  resetFactorsText: (p) =>
+    `Para una persona que perdió la llave de acceso y la aplicación de autenticación. Deben aprobarlo dos administradores. Después, ${p.name} recibe un correo con un enlace que sirve una vez y elimina ambas.`,
+  resetFactorsReason: 'Motivo',
+  resetFactorsReasonHint: 'Cómo comprobó que realmente es esta persona.',
+  resetFactorsRequest: 'Solicitar',
+  resetFactorsRequested: 'Solicitado. Otro administrador debe aprobarlo aquí en un plazo de tres días.',
+  resetFactorsOpen: (p) => `Solicitado por ${p.name}, ${p.at}.`,
+  resetFactorsOwn: 'Usted lo solicitó. Otro administrador debe aprobarlo aquí.',
+  resetFactorsApprove: 'Aprobar y enviar el enlace',
+  resetFactorsApproved: (p) => `El enlace para ${p.name} está en camino.`,
+  resetFactorsCancel: 'Cancelar la solicitud',
+  resetFactorsCanceled: 'Se canceló la solicitud.',
   sendLinkNow: 'Enviar enlace',
   closeAsk: (p) => `¿Cerrar la cuenta de ${p.name}?`,
   closeText:

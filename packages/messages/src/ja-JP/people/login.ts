@@ -22,6 +22,8 @@ export const login: Messages['login'] = {
   endedHeading: 'セッションが終了しました',
   endedLead: (p) => `${p.name}さんのパスワードを入力してください。入力中の内容はそのまま残っています。`,
   endedElse: '別のアカウントでログイン',
+  passkeyButton: 'パスキーでログイン',
+  passkeyFailed: 'このサイトのパスキーを使用できませんでした。もう一度試すか、別の方法でログインしてください。',
   linkButton: 'ログイン用リンクをメールで受け取る',
   linkNeedsUserId: '先にユーザーIDを入力してください。ログイン用リンクをお送りします。',
   linkSent: 'ご登録のあるユーザーIDの場合、ログイン用リンクをメールでお送りします。リンクは1回のみ、15分間有効です。',

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
+const FactorCards = lazy(() => import('../../../shared/second-factors/FactorCards.tsx'));
 const PinCard = lazy(() => import('../../../shared/pin/PinCard.tsx'));
 
 /** Password and devices of the signed-in person, for attendees and staff. */
@@ -38,7 +39,12 @@ export default function SecurityScreen() {
           ) : (
             <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
           )}
-          {/* Placed last, so its late code and texts move nothing else. */}
+          {/* Placed last, so their late code and texts move nothing else. */}
+          {!privileged && (
+            <Suspense fallback={<Skeleton shape="block" height="28rem" />}>
+              <FactorCards />
+            </Suspense>
+          )}
           {isStaff && (
             <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
               <PinCard />

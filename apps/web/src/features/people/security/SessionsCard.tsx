@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SessionList } from '@foyer/contract/people/sign-in';
+import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
 import { mostSessions } from '@foyer/domain/people/session-ends';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { call } from '../../../api/call.ts';
@@ -70,6 +71,13 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
+/** How the person signed in, with the second step. */
+function methodWords({ method, secondStep }: Session, t: AttendeeMessages['security']): string {
+  if (method === 'passkey') return t.methodPasskey;
+  if (method === 'link') return secondStep ? t.methodLinkCode : t.methodLink;
+  return secondStep ? t.methodPasswordCode : t.methodPassword;
+}
+
 function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
   const { locale, text: t } = useLanguage();
   const device = session.device || t.security.unknownDevice;
@@ -86,6 +94,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
         <p className={styles.when}>
           <Dates>{t.security.lastUsed({ at: at(session.lastUsedAt) })}</Dates>
         </p>
+        {session.method && <p className={styles.when}>{methodWords(session, t.security)}</p>}
         <p className={styles.when}>
           <Dates>
             {(session.isRemembered ? t.security.signedInRemembered : t.security.signedIn)({

@@ -2,8 +2,10 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate, useSearch } from '../../../session/navigation.tsx';
 import type { LoginRequest, LoginResponse } from '@foyer/contract/people/sign-in';
 import { foldWidth } from '@foyer/domain/shared/text';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
+import { hasPasskeys } from '../../../shared/action/proof.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { isTrial } from '../../../session/is-trial.ts';
@@ -79,7 +81,17 @@ export default function LoginScreen() {
     },
     onFailed: (error) => showMessage('error', errorWords(error, t)),
   });
-  const busy = byPassword.busy || mailLink.busy;
+  const byPasskey = useAction({
+    act: async () => (await import('../../../shared/second-factors/passkey.ts')).signInByPasskey(rememberMe),
+    onDone: (answer) => arrive(answer, rememberMe),
+    // Any other error is of the device: the person canceled, or it has no passkey of this site.
+    onFailed: (error) =>
+      showMessage(
+        'error',
+        error instanceof ApiError && error.status !== 401 ? errorWords(error, t) : t.login.passkeyFailed,
+      ),
+  });
+  const busy = byPassword.busy || mailLink.busy || byPasskey.busy;
   const fields = useRequiredFields(t.login.required);
   usePageTitle(t.login.heading, shown?.tone === 'error');
 
@@ -164,6 +176,11 @@ export default function LoginScreen() {
         >
           {t.login.linkButton}
         </Button>
+        {hasPasskeys() && (
+          <Button variant="quiet" icon="lock" block loading={byPasskey.busy} onClick={() => busy || byPasskey.run()}>
+            {t.login.passkeyButton}
+          </Button>
+        )}
       </Welcome>
     </>
   );

@@ -15,6 +15,7 @@ import { Table } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import { staffColumns, type StaffAct } from './columns.tsx';
+import { FactorsDialog } from './FactorsDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
@@ -97,6 +98,7 @@ export default function StaffScreen() {
 
 function ActDialog({ act, account, onClose }: { act: StaffAct; account: StaffAccount; onClose: () => void }) {
   if (act === 'roles') return <RolesDialog account={account} onClose={onClose} />;
+  if (act === 'factors') return <FactorsDialog account={account} onClose={onClose} />;
   if (act === 'close') return <CloseDialog account={account} onClose={onClose} />;
   return <LinkDialog act={act} account={account} onClose={onClose} />;
 }

@@ -11,7 +11,7 @@ import { CellNote, type Column } from '../../../ui/Table.tsx';
 import { grantWords } from './grants.ts';
 
 /** What an administrator can do with an account. `reset` and `reopen` mail a link. */
-export type StaffAct = 'roles' | 'reset' | 'close' | 'reopen';
+export type StaffAct = 'roles' | 'reset' | 'factors' | 'close' | 'reopen';
 
 interface Surroundings {
   t: StaffMessages['staffAccounts'];
@@ -111,6 +111,7 @@ function itemsOf(account: StaffAccount, t: Surroundings['t'], act: (act: StaffAc
   return [
     item('roles', t.changeRoles, { icon: 'edit' }),
     item('reset', isInvited && account.lastSeen === null ? t.sendInvitation : t.sendLink, { icon: 'mail' }),
+    item('factors', t.resetFactors, { icon: 'undo' }),
     item('close', t.close, { icon: 'lock', tone: 'danger', separated: true }),
   ];
 }
