@@ -168,6 +168,7 @@ const people = {
   scrolled: { phone: 'C1000157', desktop: 'C1000179' },
   security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008' },
   setup: { guest: 'C1000093' },
+  'sign-in-providers': { member: 'C1000001', other: 'C1000002' },
   session: {
     anybody: 'C1000031',
     remembered: 'C1000032',

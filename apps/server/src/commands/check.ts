@@ -7,6 +7,7 @@ import { version } from '../ops/version.ts';
 import { checkDatabase } from './check/database.ts';
 import { finding, messageOf, wordsOf, type Finding } from './check/finding.ts';
 import { checkFolder, checkMail, checkPayments, checkPublicUrl } from './check/outside.ts';
+import { checkProviders } from './check/providers.ts';
 import { checkWallets } from './check/wallets.ts';
 import { command, UsageError } from './command-line.ts';
 import { readCommandConfig, printLine, withSilentStore } from './command-store.ts';
@@ -44,6 +45,7 @@ export const check = command({
       ),
     );
     tell(await checkPublicUrl(config));
+    for (const each of await checkProviders(config)) tell(each);
     for (const each of checkWallets(config, new Date())) tell(each);
     return hasFailed ? 1 : 0;
   },

@@ -41,9 +41,12 @@ const filled = (longest: number) =>
 /** Tokens and secrets travel to these addresses, so only this machine may be reached without TLS. */
 const isIssuer = (value: string): boolean => {
   if (!isUrlOf('web')(value)) return false;
-  const { protocol, hostname, search, hash, username } = new URL(value);
+  const { protocol, hostname, pathname, search, hash, username } = new URL(value);
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  return (protocol === 'https:' || isHere) && search === '' && hash === '' && username === '';
+  // These names of Microsoft stand for every organisation, so anybody could sign in.
+  const isAnybody =
+    hostname === 'login.microsoftonline.com' && /^\/(?:common|organizations|consumers)\//.test(pathname);
+  return (protocol === 'https:' || isHere) && search === '' && hash === '' && username === '' && !isAnybody;
 };
 
 const roleRow = z.strictObject({
@@ -60,9 +63,11 @@ const provider = z.strictObject({
   name: z.union([filled(40), z.strictObject(Object.fromEntries(locales.map((locale) => [locale, filled(40)])))], {
     error: `must be a name, or an object with a name for each of ${locales.join(', ')}`,
   }),
-  issuer: z
-    .string({ error: 'must be a text' })
-    .check(z.refine(isIssuer, { error: 'must be an https address without ? and #, as the provider shows it' })),
+  issuer: z.string({ error: 'must be a text' }).check(
+    z.refine(isIssuer, {
+      error: 'must be an https address of one organisation, without ? and #, as the provider shows it',
+    }),
+  ),
   clientId: filled(200),
   clientSecret: z.optional(filled(500)),
   for: z.enum(providerAudiences, { error: `must be ${providerAudiences.join(', ')}` }),

@@ -55,31 +55,32 @@ export const errorStatus = {
   OTHER_ADMINISTRATOR_NEEDED: 403,
   /** Administrators do not change, reset or close their own account. */
   OWN_STAFF_ACCOUNT: 403,
-  // Sign-in at an identity provider (people 2.8). `{ provider }`: its name.
-  /** The provider does not respond. */
-  SIGN_IN_PROVIDER_DOWN: 503,
-  /** The provider or the person ended the sign-in. `{ provider }` */
-  SIGN_IN_PROVIDER_REFUSED: 403,
-  /** The response of the provider failed a check. `{ provider }` */
-  SIGN_IN_PROVIDER_INVALID: 403,
-  /** Took longer than 10 minutes, was used before, or began in another browser. `{ provider }` */
-  SIGN_IN_EXPIRED: 403,
-  /** No open account belongs to the person. `{ provider }` */
-  PROVIDER_ACCOUNT_UNKNOWN: 403,
-  /** Several accounts have the address of the person. `{ provider }` */
-  PROVIDER_ACCOUNT_AMBIGUOUS: 403,
-  /** The provider has not verified the address. `{ provider }` */
-  PROVIDER_EMAIL_NOT_VERIFIED: 403,
-  /** The provider is for other accounts, such as staff only. `{ provider }` */
-  PROVIDER_NOT_FOR_ACCOUNT: 403,
-  /** Staff sign in with a provider instead of a password. `{ provider }`: the names of the providers. */
-  STAFF_PASSWORDS_OFF: 403,
   RECORD_NOT_FOUND: 404,
   /** No call has this method and path. */
   UNKNOWN_CALL: 404,
 
   /** The request did not arrive in time. */
   REQUEST_TIMEOUT: 408,
+
+  // Sign-in at an identity provider (people 2.8). `{ provider }`: its name.
+  /** The provider does not respond. */
+  SIGN_IN_PROVIDER_DOWN: 502,
+  /** The provider or the person ended the sign-in. `{ provider }` */
+  SIGN_IN_PROVIDER_REFUSED: 409,
+  /** The response of the provider failed a check. `{ provider }` */
+  SIGN_IN_PROVIDER_INVALID: 409,
+  /** Took longer than 10 minutes, was used before, or began in another browser. `{ provider }` */
+  SIGN_IN_EXPIRED: 409,
+  /** No open account belongs to the person. `{ provider }` */
+  PROVIDER_ACCOUNT_UNKNOWN: 409,
+  /** Several accounts have the address of the person. `{ provider }` */
+  PROVIDER_ACCOUNT_AMBIGUOUS: 409,
+  /** The provider has not verified the address. `{ provider }` */
+  PROVIDER_EMAIL_NOT_VERIFIED: 409,
+  /** The provider is for other accounts, such as staff only. `{ provider }` */
+  PROVIDER_NOT_FOR_ACCOUNT: 409,
+  /** Staff sign in with a provider instead of a password. `{ provider }`: the names of the providers. */
+  STAFF_PASSWORDS_OFF: 409,
 
   // Registration and orders
   NO_AVAILABLE_TICKET: 409,

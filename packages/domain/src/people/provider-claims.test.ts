@@ -29,7 +29,7 @@ describe('the account', () => {
     const email = 'Ada@Example.com';
     expect(accountKeyOf({ email, email_verified: true }, standard)).toEqual({ by: 'email', value: 'ada@example.com' });
     for (const verified of [false, undefined, null, 'true', 'false', 1, '1', {}])
-      expect(accountKeyOf({ email, email_verified: verified }, standard), String(verified)).toEqual({
+      expect(accountKeyOf({ email, email_verified: verified }, standard), JSON.stringify(verified)).toEqual({
         refusal: 'PROVIDER_EMAIL_NOT_VERIFIED',
       });
   });

@@ -25,7 +25,8 @@ export const screens = {
   login: defineScreen({
     pattern: '/login',
     group: 'login',
-    search: { to: target, token: text },
+    /** `provider`: the identity provider that returns with the token. Without one, the token is of a mailed link. */
+    search: { to: target, token: text, provider: text },
     screen: 'people/sign-in/LoginScreen.tsx',
     texts: ['signIn'],
   }),

@@ -15,6 +15,7 @@ export const login = {
   signingIn: 'Signing in…',
   required: 'required',
   submitDisabled: 'Enter your user ID and password to sign in.',
+  withProvider: (p: { name: string }) => `Sign in with ${p.name}`,
   loggedOut: 'You have been logged out!',
   notStored: 'This browser stores nothing, so a reload signs you out. Allow cookies for this page to stay signed in.',
   endedHeading: 'Your session has ended',

@@ -32,6 +32,7 @@ export const security = {
   methodLink: 'With an emailed link',
   methodLinkCode: 'With an emailed link and code',
   methodPasskey: 'With a passkey',
+  signedInWith: (p: { at: string; provider: string }) => `Signed in ${p.at} with ${p.provider}`,
   signedInRemembered: (p: { at: string }) => `Signed in ${p.at}, remembered`,
   end: 'Sign out',
   endOf: (p: { device: string }) => `Sign out ${p.device}`,

@@ -16,6 +16,7 @@ export const login: Messages['login'] = {
   signingIn: 'Iniciando sesión…',
   required: 'obligatorio',
   submitDisabled: 'Ingrese su usuario y contraseña para iniciar sesión.',
+  withProvider: (p) => `Iniciar sesión con ${p.name}`,
   loggedOut: '¡Cerró su sesión!',
   notStored:
     'Este navegador no guarda nada: al recargar la página se cerrará su sesión. Permita las cookies de esta página para seguir conectado.',

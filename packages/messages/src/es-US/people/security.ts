@@ -33,6 +33,7 @@ export const security: Messages['security'] = {
   methodLink: 'Con un enlace por correo',
   methodLinkCode: 'Con un enlace por correo y código',
   methodPasskey: 'Con una llave de acceso',
+  signedInWith: (p) => `Inicio de sesión con ${p.provider}: ${p.at}`,
   signedInRemembered: (p) => `Inicio de sesión: ${p.at}, se recuerda`,
   end: 'Cerrar sesión',
   endOf: (p) => `Cerrar sesión en ${p.device}`,

@@ -238,22 +238,22 @@ export const answeredErrors: AnsweredErrorTexts = {
   TICKET_NOT_ACTIVE: 'このチケットは有効ではありません。',
   CHECK_IN_NOT_ACTIVE: '現在、チェックインは行っておりません。',
   SIGN_IN_PROVIDER_DOWN: ({ provider = signInService }) =>
-    `${provider} が応答していません。数分後にもう一度お試しいただくか、ログイン用リンクをメールで受け取ってください。`,
+    `${provider}が応答していません。数分後にもう一度お試しいただくか、ログイン用リンクをメールで受け取ってください。`,
   SIGN_IN_PROVIDER_REFUSED: ({ provider = signInService }) =>
-    `${provider} でログインできませんでした。もう一度お試しいただくか、ほかの方法でログインしてください。`,
+    `${provider}でログインできませんでした。もう一度お試しいただくか、ほかの方法でログインしてください。`,
   SIGN_IN_PROVIDER_INVALID: ({ provider = signInService }) =>
-    `${provider} からの応答を確認できなかったため、ログインできませんでした。もう一度お試しください。繰り返す場合は管理者に連絡してください。`,
+    `${provider}からの応答を確認できなかったため、ログインできませんでした。もう一度お試しください。繰り返す場合は管理者に連絡してください。`,
   SIGN_IN_EXPIRED: ({ provider = signInService }) =>
-    `${provider} でのログインの有効期限が切れたか、別のブラウザで開始されました。最初からやり直してください。`,
+    `${provider}でのログインの有効期限が切れたか、別のブラウザで開始されました。最初からやり直してください。`,
   PROVIDER_ACCOUNT_UNKNOWN: ({ provider = signInService }) =>
-    `${provider} でのログインに対応する有効なアカウントがありません。管理者に利用を依頼してください。`,
+    `${provider}でのログインに対応する有効なアカウントがありません。管理者に利用を依頼してください。`,
   PROVIDER_ACCOUNT_AMBIGUOUS: ({ provider = signInService }) =>
-    `${provider} のメールアドレスを持つアカウントが複数あります。ほかの方法でログインし、管理者にアドレスの修正を依頼してください。`,
+    `${provider}のメールアドレスを持つアカウントが複数あります。ほかの方法でログインし、管理者にアドレスの修正を依頼してください。`,
   PROVIDER_EMAIL_NOT_VERIFIED: ({ provider = signInService }) =>
-    `${provider} でメールアドレスが確認されていません。確認を済ませてから、もう一度ログインしてください。`,
+    `${provider}でメールアドレスが確認されていません。確認を済ませてから、もう一度ログインしてください。`,
   PROVIDER_NOT_FOR_ACCOUNT: ({ provider = signInService }) =>
-    `このアカウントは ${provider} では利用できません。ほかの方法でログインしてください。`,
+    `このアカウントは${provider}では利用できません。ほかの方法でログインしてください。`,
   STAFF_PASSWORDS_OFF: ({ provider = signInService }) =>
-    `スタッフはパスワードではなく ${provider} でログインしてください。`,
+    `スタッフはパスワードではなく${provider}でログインしてください。`,
   RATE_LIMITED: (p) => `短い時間に操作が集中しました。${waiting(p)}待ってから、もう一度お試しください。`,
 };

@@ -16,6 +16,7 @@ export const login: Messages['login'] = {
   signingIn: 'ログイン中…',
   required: '必須',
   submitDisabled: 'ユーザーIDとパスワードを入力するとログインできます。',
+  withProvider: (p) => `${p.name}でログイン`,
   loggedOut: 'ログアウトしました。',
   notStored:
     'このブラウザは情報を保存しないため、再読み込みするとログアウトします。ログイン状態を保つには、このページのCookieを許可してください。',

@@ -32,6 +32,7 @@ export const security: Messages['security'] = {
   methodLink: 'メールのリンクでログイン',
   methodLinkCode: 'メールのリンクとコードでログイン',
   methodPasskey: 'パスキーでログイン',
+  signedInWith: (p) => `ログイン（${p.provider}）：${p.at}`,
   signedInRemembered: (p) => `ログイン：${p.at}（保持）`,
   end: 'ログアウト',
   endOf: (p) => `${p.device}をログアウト`,

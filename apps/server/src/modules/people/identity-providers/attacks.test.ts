@@ -138,7 +138,7 @@ describe('an ID token is refused', () => {
     change();
     const { status, body } = await signIn();
     expect(body.error.code).toBe('SIGN_IN_PROVIDER_INVALID');
-    expect(status).toBe(403);
+    expect(status).toBe(409);
     expect(logged.some((line) => line.includes('sign-in at an identity provider failed'))).toBe(true);
     // Lines of the log have no token and no claim.
     expect(logged.join('')).not.toMatch(/eyJ|C1000001|person-1/);
@@ -157,7 +157,7 @@ describe('a response is refused', () => {
   const expired = async (page: URLSearchParams, browser: SignInBrowser) => {
     const { status, body } = await browser.finish(page);
     expect(body.error).toMatchObject({ code: 'SIGN_IN_EXPIRED', metadata: { provider: 'Name of rogue' } });
-    expect(status).toBe(403);
+    expect(status).toBe(409);
   };
 
   test('that is sent a second time', async () => {
@@ -286,7 +286,7 @@ describe('keys', () => {
     minutes(2);
     at();
     const before = rogue.requests.get('/jwks') ?? 0;
-    for (let each = 0; each < 5; each += 1) expect((await signIn()).status).toBe(403);
+    for (let each = 0; each < 5; each += 1) expect((await signIn()).status).toBe(409);
     expect((rogue.requests.get('/jwks') ?? 0) - before).toBe(1);
     await rogue.rotate();
     minutes(2);
@@ -303,11 +303,11 @@ describe('a provider that is down', () => {
     expect(new Set(results)).toEqual(new Set(['SIGN_IN_PROVIDER_DOWN']));
     const requests = rogue.requests.get('/token') ?? 0;
     const { status, body } = await signIn();
-    expect(status).toBe(503);
+    expect(status).toBe(502);
     expect(body.error.message).toContain('Name of rogue is not responding');
     expect(rogue.requests.get('/token'), 'the provider is left alone').toBe(requests);
     delete rogue.shape.status;
-    expect((await signIn()).status, 'still left alone').toBe(503);
+    expect((await signIn()).status, 'still left alone').toBe(502);
     app.clock.advance({ seconds: 15 });
     expect((await signIn()).status).toBe(200);
   });

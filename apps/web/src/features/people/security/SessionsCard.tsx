@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/action/FailureAlert.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
+import { providerName } from '../../../session/sign-in-providers.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -97,9 +98,14 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
         {session.method && <p className={styles.when}>{methodWords(session, t.security)}</p>}
         <p className={styles.when}>
           <Dates>
-            {(session.isRemembered ? t.security.signedInRemembered : t.security.signedIn)({
-              at: at(session.createdAt),
-            })}
+            {session.provider === null
+              ? (session.isRemembered ? t.security.signedInRemembered : t.security.signedIn)({
+                  at: at(session.createdAt),
+                })
+              : t.security.signedInWith({
+                  at: at(session.createdAt),
+                  provider: providerName(session.provider, locale),
+                })}
           </Dates>
         </p>
       </div>

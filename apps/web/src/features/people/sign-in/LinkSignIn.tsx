@@ -21,22 +21,19 @@ type LinkState = (typeof linkStates)[number];
 /** The masked account of a link. */
 type LinkAccount = AnswerOf<(typeof signInEndpoints)['checkLoginLink']>['account'];
 
-/**
- * Signs in with a link from a mail. The browser that requested the link signs in at once; other browsers show a button,
- * because mail scanners open links and run scripts but press no buttons.
- */
-export function LinkSignIn({
-  token,
-  top,
-  onArrive,
-  onRefused,
-}: {
+export interface LinkSignInProps {
   token: string;
   top: ReactNode;
   onArrive: (answer: LoginResponse, remember: boolean) => Promise<void>;
   /** `isSpent`: the link was used or has expired, and its account can get a new one. */
   onRefused: (message: string, isSpent: boolean) => void;
-}) {
+}
+
+/**
+ * Signs in with a link from a mail. The browser that requested the link signs in at once; other browsers show a button,
+ * because mail scanners open links and run scripts but press no buttons.
+ */
+export function LinkSignIn({ token, top, onArrive, onRefused }: LinkSignInProps) {
   const t = useText();
   const [state, setState] = useState<LinkState>('unknown');
   const [account, setAccount] = useState<LinkAccount>();
@@ -71,6 +68,12 @@ export function LinkSignIn({
   if (undecided) return <ReplaceSession top={top} answer={undecided} onReplace={onArrive} />;
   if (state === 'requestedElsewhere')
     return <PressToSignIn top={top} account={account} busy={use.busy} onPress={() => use.run()} />;
+  return <SigningIn />;
+}
+
+/** The screen while a token is exchanged for a session. */
+export function SigningIn() {
+  const t = useText();
   return (
     <section className={styles.waiting} aria-busy="true">
       <h1>
@@ -119,7 +122,7 @@ function PressToSignIn({
 }
 
 /** Runs once per visit, even if React runs effects twice. The first use consumes the token. */
-function useOnce(run: () => void): void {
+export function useOnce(run: () => void): void {
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;

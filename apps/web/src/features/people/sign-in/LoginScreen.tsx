@@ -23,7 +23,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
-import { LinkSignIn } from './LinkSignIn.tsx';
+import { ProviderButtons, TokenSignIn } from './ProviderSignIn.tsx';
 import styles from './LoginScreen.module.css';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
@@ -41,7 +41,7 @@ const snackbarMs = 3000;
 /** The sign-in screen (people 2.1): password, one-time link, or a token in the URL that signs in without a form. */
 export default function LoginScreen() {
   const { text: t, change } = useLanguage();
-  const { token, to } = useSearch('login');
+  const { token, to, provider } = useSearch('login');
   const navigate = useNavigate();
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
@@ -56,7 +56,7 @@ export default function LoginScreen() {
   const arrive = async (answer: LoginResponse, remember: boolean) => {
     const replaced = sessionStore.current();
     sessionStore.signIn(answer, remember);
-    endOnServer(replaced);
+    void endOnServer(replaced);
     await change(answer.locale, 'account');
     if (!sessionStore.survivesReload())
       snackbar.show({ tone: 'warning', message: <NotStored />, timeoutMs: null, forNextScreen: true });
@@ -100,7 +100,7 @@ export default function LoginScreen() {
       setLink(isSpent ? 'spent' : 'refused');
       showMessage('error', message);
     };
-    return <LinkSignIn token={token} top={<Top />} onArrive={arrive} onRefused={refuse} />;
+    return <TokenSignIn {...{ provider, token }} top={<Top />} onArrive={arrive} onRefused={refuse} />;
   }
 
   if (isTrial) {
@@ -116,12 +116,12 @@ export default function LoginScreen() {
 
   const complete = userId.trim() !== '' && password !== '';
 
-  function submit(event: FormEvent): void {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!complete || busy) return;
     clear();
     byPassword.run({ userId: tidyUserId(userId), password, rememberMe });
-  }
+  };
 
   return (
     <>
@@ -141,6 +141,7 @@ export default function LoginScreen() {
             {t.login.linkAgain}
           </Button>
         )}
+        <ProviderButtons to={to} />
         <form className={styles.form} onSubmit={submit} noValidate>
           <TextField
             label={t.login.userId}

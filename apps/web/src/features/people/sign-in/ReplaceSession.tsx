@@ -31,7 +31,7 @@ export function ReplaceSession({
   const own = session?.privileged ?? session;
   usePageTitle(t.login.replaceHeading);
   useEffect(() => {
-    const end = () => endOnServer(answer);
+    const end = () => void endOnServer(answer);
     window.addEventListener('pagehide', end);
     return () => window.removeEventListener('pagehide', end);
   }, [answer]);
@@ -50,7 +50,7 @@ export function ReplaceSession({
           size="lg"
           block
           onClick={() => {
-            endOnServer(answer);
+            void endOnServer(answer);
             void navigate(paths.events(), { replace: true });
           }}
         >
