@@ -24,6 +24,7 @@ const checks = [
   { name: 'callers', words: ['tools/check-callers.ts'] },
   { name: 'format', words: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'mutants', words: ['tools/mutants.ts', '--check'] },
+  { name: 'API', words: ['tools/check-api.ts'] },
 ];
 
 /** @typedef {{ status: number | null, output: string, seconds: number }} Run */

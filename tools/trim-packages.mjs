@@ -14,7 +14,12 @@ const ofPackages = [
   { name: /^stripe$/, parts: ['cjs'] },
   {
     name: /^swagger-ui-dist$/,
-    parts: ['swagger-ui.js', 'swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js', 'swagger-ui-standalone-preset.js'],
+    parts: [
+      'swagger-ui.js',
+      'swagger-ui-es-bundle.js',
+      'swagger-ui-es-bundle-core.js',
+      'swagger-ui-standalone-preset.js',
+    ],
   },
   { name: /^zod$/, parts: ['src'] },
 ];

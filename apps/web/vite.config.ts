@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiViewer } from './vite/api-viewer.ts';
 import { inlineBoot } from './vite/boot.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compileHint } from './vite/compile-hint.ts';
@@ -14,7 +15,16 @@ const proxy = { '/api': { target: apiTarget, changeOrigin: false } };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), inlineBoot(), serviceWorker(), embedScript(), postalCodes(), compileHint()],
+  plugins: [
+    react(),
+    contractRoutes(),
+    inlineBoot(),
+    serviceWorker(),
+    embedScript(),
+    postalCodes(),
+    apiViewer(),
+    compileHint(),
+  ],
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
   css: {

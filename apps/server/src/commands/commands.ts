@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { api } from './api.ts';
 import { audit } from './audit.ts';
 import { backup, restore, resume } from './backup.ts';
 import { check } from './check.ts';
@@ -25,6 +26,7 @@ export const commands: Commands = {
   resume,
   key,
   audit,
+  api,
   reconcile,
   retention,
   admin,

@@ -58,6 +58,9 @@ export async function serveClient(app: FastifyInstance, { clientDir }: Client): 
   // The library's own routes are one per file. With a thousand files, creating them takes 0.3 s of each start.
   const urls = new Set(Array.from(files, (file) => (file.includes('/') ? `/${dirname(file)}/:file` : `/${file}`)));
   for (const url of urls) app.get(url, send);
+  // The page of the API description (integrations 5.1).
+  if (existsSync(join(clientDir, 'api-docs.html')))
+    app.get('/api/docs', (_request, reply) => reply.sendFile('api-docs.html'));
 }
 
 /**

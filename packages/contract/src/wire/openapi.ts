@@ -9,6 +9,7 @@ import { addressOf, type Access, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorBody } from './error-body.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
+import { exampleOf, writtenExamples, type CallExample } from './examples.ts';
 import { formField, formSection, showWhen } from '../events/event-configuration.ts';
 import {
   cartSummaryEntry,
@@ -164,7 +165,7 @@ const bodyTypes = {
   raw: 'application/octet-stream',
 } as const;
 
-function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
+function successBody(item: Endpoint, nameOf: (schema: Schema) => string, example: unknown): Json {
   if (item.output === 'events') {
     const schema = item.event ? { $ref: refTo(nameOf(item.event)) } : { type: 'string' };
     return { 'text/event-stream': { schema } };
@@ -174,7 +175,7 @@ function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
     const types = item.mediaTypes ?? ['application/octet-stream'];
     return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]));
   }
-  return { 'application/json': { schema: { $ref: refTo(nameOf(item.output)) } } };
+  return { 'application/json': { schema: { $ref: refTo(nameOf(item.output)) }, example } };
 }
 
 const retryAfter = { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 1 } };
@@ -234,9 +235,14 @@ export function buildOpenApi(version: string): Json {
   const nameOf = (schema: Schema) => names.get(schema) ?? '';
   const jsonOf = (schema: Schema | undefined) => (schema ? schemas[nameOf(schema)] : undefined);
 
+  const written: Readonly<Record<string, CallExample | undefined>> = writtenExamples;
+
   const paths: Record<string, Json> = {};
   for (const item of list) {
     const path = addressOf(item).replaceAll(/:([A-Za-z]+)/g, '{$1}');
+    const { body = exampleOf(jsonOf(item.body), schemas) } = written[item.name] ?? {};
+    const { answer = typeof item.output === 'string' ? undefined : exampleOf(jsonOf(item.output), schemas) } =
+      written[item.name] ?? {};
     const operation: Json = {
       operationId: item.name,
       tags: [tagOf(item)],
@@ -249,7 +255,7 @@ export function buildOpenApi(version: string): Json {
         ...parameters('header', jsonOf(item.headers)),
       ],
       responses: {
-        [String(item.status ?? 200)]: { description: 'Success.', content: successBody(item, nameOf) },
+        [String(item.status ?? 200)]: { description: 'Success.', content: successBody(item, nameOf, answer) },
         ...Object.fromEntries(
           (item.otherStatuses ?? []).map((status) => [String(status), { description: otherAnswers[status] }]),
         ),
@@ -262,7 +268,12 @@ export function buildOpenApi(version: string): Json {
     if (item.body) {
       operation['requestBody'] = {
         required: !item.body.safeParse(undefined).success,
-        content: { [bodyTypes[item.bodyKind ?? 'json']]: { schema: { $ref: refTo(nameOf(item.body)) } } },
+        content: {
+          [bodyTypes[item.bodyKind ?? 'json']]: {
+            schema: { $ref: refTo(nameOf(item.body)) },
+            ...(item.bodyKind === undefined || item.bodyKind === 'json' ? { example: body } : {}),
+          },
+        },
       };
     }
     paths[path] = { ...paths[path], [item.method.toLowerCase()]: operation };
