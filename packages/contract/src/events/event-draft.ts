@@ -90,6 +90,8 @@ const effect = z.strictObject({
     'removedChoice',
     /** Tickets that keep the terms of their purchase, because the new ones are worse for their holders. */
     'keepsTerms',
+    /** People whose tickets use an earned place, when the rule of the re-check changes: it concerns them if they lose the qualification. */
+    'recheckConcerns',
     /** The event becomes visible. */
     'becomesVisible',
   ]),

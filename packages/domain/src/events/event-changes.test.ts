@@ -37,6 +37,7 @@ const nobody = {
   units: [],
   terms: [],
   registered: 0,
+  withEarnedPlace: 0,
   withoutParent: 0,
   unanswered: new Map<string, number>(),
   removedChoices: new Map<string, number>(),
@@ -166,6 +167,18 @@ describe('effectsOf', () => {
   test('reports changed days and a changed zone for registered people', () => {
     const later = definition({ eventEnd: '2027-03-07T15:00:00.000Z' });
     expect(kinds(definition(), later, { ...nobody, registered: 7 })).toEqual(['datesForRegistered 7']);
+    // A rule of the re-check concerns those with a place, also when it changes, and nobody when it is removed.
+    const rechecked = (rule: 'keep' | 'pay') => {
+      const it = definition();
+      return { ...it, configuration: { ...it.configuration, recheck: { rule, until: '2027-01-01T00:00:00.000Z' } } };
+    };
+    const places = { ...nobody, withEarnedPlace: 5 };
+    expect(kinds(definition(), rechecked('keep'), places)).toEqual(['recheckConcerns 5']);
+    expect(kinds(rechecked('keep'), rechecked('pay'), places)).toEqual(['recheckConcerns 5']);
+    expect([
+      kinds(rechecked('keep'), definition(), places),
+      kinds(rechecked('keep'), rechecked('keep'), places),
+    ]).toEqual([[], []]);
     const { configuration } = definition();
     const moved = definition({ configuration: { ...configuration, timeZone: 'Asia/Tokyo' } });
     expect(kinds(definition(), moved, { ...nobody, registered: 7 })).toEqual(['datesForRegistered 7']);

@@ -102,6 +102,8 @@ export interface EventUsage {
   removedChoices: ReadonlyMap<string, number>;
   /** Valid tickets by the key of their type and the terms of their purchase. */
   terms: readonly TicketsWithTerms[];
+  /** People with a valid ticket that uses an earned place. */
+  withEarnedPlace: number;
 }
 
 /** Choices of a question that the draft removes. */
@@ -192,6 +194,9 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, usage
     ...(newParent(before, after) === null
       ? []
       : [{ kind: 'noParentTicket' as const, subject: newParent(before, after), count: usage.withoutParent }]),
+    ...(after.configuration.recheck && differences(before.configuration.recheck, after.configuration.recheck).length > 0
+      ? [{ kind: 'recheckConcerns' as const, subject: null, count: usage.withEarnedPlace }]
+      : []),
     { kind: 'keepsTerms' as const, subject: null, count: keepingTerms(before, after, usage.terms) },
     ...(before.ticketConfigurations ?? []).flatMap((ticket) => ticketEffects(ticket, after, usage.units)),
     ...newQuestions(before, after).map(({ name, label }) => ({

@@ -273,6 +273,10 @@ export const editor = {
     `The venue changes for ${p.count === 1 ? '1 registered person' : `${p.count} registered people`}.`,
   noParentTicket: (p: { count: number; subject: string }) =>
     `${p.count === 1 ? '1 registered person has' : `${p.count} registered people have`} no ticket for the parent event ${p.subject}. Their tickets stay valid.`,
+  recheckConcerns: (p: { count: number }) =>
+    p.count === 1
+      ? '1 person has a ticket with an earned place. The re-check concerns this person if the qualification is lost.'
+      : `${p.count} people have a ticket with an earned place. The re-check concerns them if they lose the qualification.`,
   keepsTerms: (p: { count: number }) =>
     p.count === 1
       ? '1 ticket keeps the terms of its purchase for cancellation, transfer and changes.'

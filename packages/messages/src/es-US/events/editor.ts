@@ -273,6 +273,10 @@ export const editor: Messages['editor'] = {
     `El lugar cambia para ${p.count === 1 ? '1 persona inscrita' : `${p.count} personas inscritas`}.`,
   noParentTicket: (p) =>
     `${p.count === 1 ? '1 persona inscrita no tiene' : `${p.count} personas inscritas no tienen`} boleto del evento principal ${p.subject}. Sus boletos siguen siendo válidos.`,
+  recheckConcerns: (p) =>
+    p.count === 1
+      ? '1 persona tiene un boleto con un cupo ganado. La nueva comprobación le afecta si pierde la calificación.'
+      : `${p.count} personas tienen un boleto con un cupo ganado. La nueva comprobación les afecta si pierden la calificación.`,
   keepsTerms: (p) =>
     p.count === 1
       ? '1 boleto conserva las condiciones de su compra para cancelaciones, transferencias y cambios.'

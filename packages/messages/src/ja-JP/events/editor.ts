@@ -266,6 +266,8 @@ export const editor: Messages['editor'] = {
   venueForRegistered: (p) => `登録済み${p.count}人の会場が変わります。`,
   noParentTicket: (p) =>
     `登録済みの${p.count}人は親イベント（${p.subject}）のチケットを持っていません。登録済みのチケットは引き続き有効です。`,
+  recheckConcerns: (p) =>
+    `${p.count}人が獲得した枠でチケットを持っています。資格を失った場合は再確認の対象になります。`,
   keepsTerms: (p) => `${p.count}枚のチケットには、キャンセル・譲渡・変更について購入時の条件が引き続き適用されます。`,
   priceForSold: (p) => `「${p.subject}」の販売済み${p.count}枚の価格はそのままです。`,
   withdrawnSold: (p) => `「${p.subject}」の販売を終えます。販売済み${p.count}枚は有効です。`,

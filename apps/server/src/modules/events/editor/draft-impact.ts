@@ -46,6 +46,7 @@ export async function draftImpact(database: Database, eventId: number, now: Date
           unanswered,
           removedChoices: withRemoved,
           terms: await readTerms(tx, eventId),
+          withEarnedPlace: await countWithEarnedPlace(tx, eventId),
         }),
       };
     },
@@ -69,6 +70,14 @@ async function countTickets(tx: Tx, eventId: number, questions: readonly NewQues
     for (const { name, count } of rows) unanswered.set(name, count);
   }
   return { registered: people[0]?.count ?? 0, unanswered };
+}
+
+/** Counts the accounts with a valid ticket that uses an earned place (selling 8.2). */
+async function countWithEarnedPlace(tx: Tx, eventId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT account_id)::int AS count FROM ticket
+    WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN') AND earned_place_id IS NOT NULL`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Counts the valid tickets by type and terms of purchase. */

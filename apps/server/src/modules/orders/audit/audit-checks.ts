@@ -257,6 +257,20 @@ export const passes: readonly Pass[] = [
     sql: auditMissingAnswers,
   },
   {
+    // A job looks at rows with try_at. A restored ticket can be decided about again.
+    names: ['a re-checked ticket is as its decision says'],
+    sql: `
+      SELECT format('ticket %s is %s, and %s after the re-check', r.ticket_id, t.status, r.state) AS about
+      FROM recheck_ticket r JOIN ticket t USING (ticket_id)
+      WHERE r.state = 'PAID' AND t.earned_place_id = r.earned_place_id
+        OR r.state = 'CANCELED' AND t.status <> 'CANCELED' AND NOT EXISTS (
+          SELECT FROM ticket_history h WHERE h.ticket_id = r.ticket_id AND h.kind = 'RESTORE' AND h.created_at >= r.changed_at)
+      UNION ALL
+      SELECT format('the re-check of ticket %s is %s, its next step is %s', r.ticket_id, r.state, coalesce(r.try_at::text, 'missing'))
+      FROM recheck_ticket r
+      WHERE (r.state IN ('QUEUED', 'DUE')) <> (r.try_at IS NOT NULL) OR r.try_at < $1::timestamptz - ${forgotten}`,
+  },
+  {
     names: ['a qualification counts its places in every state'],
     sql: `
       WITH counted AS (

@@ -105,6 +105,27 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
     'a qualification counts its places',
     `INSERT INTO qualification (key, default_name, granted, created_at) VALUES ('top', 'Top', 1, now())`,
   ],
+  // A ticket that the re-check cancelled is valid, and one that nobody looks at any more.
+  ...['CANCELED', 'QUEUED'].map(
+    (state) =>
+      [
+        'a re-checked ticket is',
+        `INSERT INTO recheck_ticket (ticket_id, event_id, rule, state, decided_by_account_id, decided_at, changed_at)
+         SELECT ticket_id, event_id, 'cancel', '${state}', account_id, now(), now() FROM ticket WHERE is_self LIMIT 1`,
+      ] as const,
+  ),
+  [
+    'a re-checked ticket is',
+    // A difference that was paid frees the unit of the place.
+    `WITH q AS (INSERT INTO qualification (key, default_name, created_at) VALUES ('top', 'Top', now()) RETURNING qualification_id),
+       p AS (INSERT INTO earned_place (qualification_id, account_id, guests, state, offered_until, created_at, changed_at)
+         SELECT q.qualification_id, t.account_id, 0, 'ACCEPTED', now(), now(), now() FROM q, (SELECT * FROM ticket WHERE is_self LIMIT 1) t
+         RETURNING earned_place_id, account_id),
+       u AS (UPDATE ticket t SET earned_place_id = p.earned_place_id, earned_unit = 1 FROM p WHERE t.account_id = p.account_id AND t.is_self
+         RETURNING t.ticket_id, t.event_id, t.account_id, t.earned_place_id)
+     INSERT INTO recheck_ticket (ticket_id, event_id, earned_place_id, rule, state, decided_by_account_id, decided_at, changed_at)
+     SELECT ticket_id, event_id, earned_place_id, 'pay', 'PAID', account_id, now(), now() FROM u`,
+  ],
   [
     'a package has its tickets',
     `INSERT INTO ticket_package (event_id, ticket_configuration_id, order_id, purchase, part_count, ends_whole, created_at)

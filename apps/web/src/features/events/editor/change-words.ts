@@ -284,6 +284,8 @@ export function effectWords({ kind, subject, count }: DraftEffect, t: StaffMessa
       return t.venueForRegistered({ count });
     case 'noParentTicket':
       return t.noParentTicket(about);
+    case 'recheckConcerns':
+      return t.recheckConcerns({ count });
     case 'keepsTerms':
       return t.keepsTerms({ count });
     case 'priceForSold':
