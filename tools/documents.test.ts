@@ -121,7 +121,14 @@ const settingsOf = (config: string) =>
 const unlisted = new Set(['CLIENT_DIR', 'NODE_ENV']);
 
 test('docs/operations.md lists exactly the existing settings and secrets', () => {
-  const config = ['config', 'payment-settings', 'receipt-settings', 'trace-settings', 'wallet-settings']
+  const config = [
+    'config',
+    'bucket-settings',
+    'payment-settings',
+    'receipt-settings',
+    'trace-settings',
+    'wallet-settings',
+  ]
     .map((file) => read(`apps/server/src/ops/${file}.ts`))
     .join('\n');
   const operations = read('docs/operations.md');
@@ -129,7 +136,9 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
     ([, names = '']) => names.match(/[A-Z_]+/g) ?? [],
   );
   expect(rows.toSorted()).toEqual([...settingsOf(config)].filter((name) => !unlisted.has(name)).toSorted());
-  const list = [...config.matchAll(/const (?:secretNames|paymentSecrets|traceSecrets|walletSecrets) = \[([^\]]+)\]/g)]
+  const list = [
+    ...config.matchAll(/const (?:secretNames|bucketSecrets|paymentSecrets|traceSecrets|walletSecrets) = \[([^\]]+)\]/g),
+  ]
     .map(([, names]) => names)
     .join();
   const [, listed = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];

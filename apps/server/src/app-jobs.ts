@@ -1,3 +1,5 @@
+import { currentBucket } from './gateways/images/bucket.ts';
+import { bucketJobs } from './gateways/images/move.ts';
 import { createPause } from './db/pause.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -70,6 +72,7 @@ export function createJobs(
   const logFault = (about: object, error: unknown, line: string) => {
     if (!deps.health.report(error)) logger.error({ ...about, err: error }, line);
   };
+  const bucket = currentBucket();
   const logMail = createMailOutage(logger);
   const receipts = {
     database,
@@ -104,6 +107,8 @@ export function createJobs(
       retentionJob({ db: database.kysely, personalData: personalDataOf(gateways.mail) }, config.retention),
       pictureCleanupJob(database.kysely),
       pictureWidthsJob(gateways.images),
+      // A trial copy knows only its own rows, and must not remove the objects of others.
+      ...(bucket && !deps.trial ? bucketJobs(database.kysely, bucket, config.imagesStore) : []),
       signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
       announcementsJob(database),
       searchFoldingJob(database),

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { checkBeforeCreation, checkBeforeMigrations, checkPurpose } from './check-purpose.ts';
+import { useBucket } from './gateways/images/bucket.ts';
 import { createAnnouncer } from './ops/announce.ts';
 import { readConfig } from './ops/config.ts';
 import { checkAddress, metricsNames } from './ops/listen.ts';
@@ -19,6 +20,7 @@ export async function start(): Promise<number> {
   const logger = createLogger(config);
   logWarnings(logger);
   const base = { config, logger, shutdown: createShutdown(logger) };
+  useBucket(config.bucket);
   await startTraces(config, logger, base.shutdown);
   return cluster.isWorker ? (await loadServing()).runWorker(base) : runPrimary(base);
 }

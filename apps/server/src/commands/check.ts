@@ -1,13 +1,15 @@
+import { countStored } from '../gateways/images/move.ts';
 import { createMail } from '../gateways/mail/create.ts';
 import { hasEmbedded } from '../db/embedded.ts';
 import { DatabaseStartError } from '../db/errors.ts';
 import { SettingsError, type Config } from '../ops/config.ts';
+import { counted } from '../ops/plain-counts.ts';
 import { notPayable } from '../ops/payment-purpose.ts';
 import { version } from '../ops/version.ts';
 import { checkDatabase } from './check/database.ts';
 import { finding, messageOf, wordsOf, type Finding } from './check/finding.ts';
-import { checkFolder, checkMail, checkPayments, checkPublicUrl } from './check/outside.ts';
 import { checkProviders } from './check/providers.ts';
+import { checkBucket, checkFolder, checkMail, checkPayments, checkPublicUrl } from './check/outside.ts';
 import { checkWallets } from './check/wallets.ts';
 import { command, UsageError } from './command-line.ts';
 import { readCommandConfig, printLine, withSilentStore } from './command-store.ts';
@@ -44,6 +46,7 @@ export const check = command({
         new Date(),
       ),
     );
+    if (config.bucket) tell(await checkBucket(config.bucket));
     tell(await checkPublicUrl(config));
     for (const each of await checkProviders(config)) tell(each);
     for (const each of checkWallets(config, new Date())) tell(each);
@@ -69,6 +72,11 @@ async function withDatabase(config: Config, tell: (found: Finding) => void): Pro
   try {
     await withSilentStore(async ({ database }) => {
       for (const each of await checkDatabase(database, config)) tell(each);
+      const inBucket = config.bucket ? 0 : (await countStored(database.kysely)).inBucket;
+      if (inBucket > 0)
+        tell(
+          finding('FAIL', 'images', `${counted(inBucket, 'image file')} in a bucket, and IMAGES_BUCKET is not set.`),
+        );
       const beyond = await notPayable(config, database.kysely, new Date());
       if (beyond !== null) tell(finding('FAIL', 'payments', beyond));
     });

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { useBucket } from '../gateways/images/bucket.ts';
 import type { Database } from '../db/database.ts';
 import { readConfig, type Config } from '../ops/config.ts';
 import { createLogger } from '../ops/logging.ts';
@@ -57,6 +58,7 @@ function withOpened<S>(open: OpenStore<S>, { isSilent = false } = {}) {
     const config = readCommandConfig();
     const logger = createLogger(isSilent ? { logLevel: 'silent' } : config, terminal().stdout);
     const shutdown = createShutdown(logger);
+    useBucket(config.bucket);
     return shutdown.run(async () => {
       await work(await open(config, logger, shutdown), config);
       shutdown.request(0);

@@ -6,6 +6,7 @@ import { check } from './check.ts';
 import type { Commands } from './command-line.ts';
 import { event } from './event.ts';
 import { exportData } from './export.ts';
+import { images } from './images.ts';
 import { importData } from './import.ts';
 import { key } from './key.ts';
 import { mail } from './mail.ts';
@@ -34,4 +35,5 @@ export const commands: Commands = {
   import: importData,
   export: exportData,
   event,
+  images,
 };

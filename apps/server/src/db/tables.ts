@@ -746,8 +746,11 @@ export interface ImageContentTable {
   content_type: string;
   width: number | null;
   height: number | null;
-  bytes: Buffer;
+  bytes: Buffer | null;
   created_at: Date;
+  /** The random name of the object in the bucket, when the bytes are not in this row. */
+  object_key: string | null;
+  object_bytes: number | null;
 }
 
 /** Cropped widths of an image, created on the first request. */
@@ -759,6 +762,13 @@ export interface ImageCropTable {
   width: number;
   content_hash: string;
   created_at: Date;
+}
+
+/** Objects that were written to the bucket. The row is written before the object, so an object never exists without one. The row and the object are removed a time after no image refers to them. */
+export interface ImageObjectTable {
+  object_key: string;
+  created_at: Date;
+  unused_since: Date | null;
 }
 
 /** The file to send for an image at a width, created on the first request. An image that cannot get smaller refers to itself. */
@@ -1911,6 +1921,7 @@ export interface Tables {
   image: ImageTable;
   image_content: ImageContentTable;
   image_crop: ImageCropTable;
+  image_object: ImageObjectTable;
   image_width: ImageWidthTable;
   installation: InstallationTable;
   list_entry: ListEntryTable;

@@ -23,6 +23,8 @@ import { checkReceipts, readReceiptIssuer, receiptVariables } from './receipt-se
 import { readSecret } from './secret-files.ts';
 import { misspelt } from './setting-warnings.ts';
 import { readSignIn, signInSecrets, signInVariables, type SignInSettings } from './provider-settings.ts';
+import { bucketSecrets, bucketVariables, readBucket, readImagesStore } from './bucket-settings.ts';
+import type { BucketSettings } from '../gateways/images/bucket.ts';
 import { readTraces, traceSecrets, tracesWithoutEffect, traceVariables, type TraceSettings } from './trace-settings.ts';
 import { anything, isSwitch, isUrlOf, oneOf, text, urlWithPassword, wholeNumber } from './setting-kinds.ts';
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
@@ -115,6 +117,7 @@ const variables = {
   METRICS_HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
   METRICS_TOKEN: text((value) => /^[\w.~+/=-]{16,}$/.test(value), 'must be at least 16 letters, digits or -._~+/='),
   ...traceVariables,
+  ...bucketVariables,
   JOBS: oneOf('inline', 'off'),
   DRAIN_SECONDS: wholeNumber(0, 300, 'must be a number of seconds, 0 to 300'),
   TRUST_PROXY: text(
@@ -142,6 +145,7 @@ export const secretNames = [
   ...walletSecrets,
   ...signInSecrets,
   ...traceSecrets,
+  ...bucketSecrets,
 ] as const satisfies readonly Variable[];
 const isSecret = (name: string) => (secretNames as readonly string[]).includes(name);
 /** Their files must exist: without them another database or another signing key would be used. */
@@ -212,6 +216,10 @@ export interface Config {
     /** Without port and token: open to this machine in a demo, otherwise closed. */
     open: boolean;
   };
+  /** S3-compatible storage for the bytes of images. `undefined`: the database. */
+  bucket: BucketSettings | undefined;
+  /** Where the server moves images. */
+  imagesStore: 'bucket' | 'database';
   /** Where and how much is traced. `undefined`: nothing. */
   traces: TraceSettings | undefined;
   /** Whether this process also runs background work, or `off` when another process of the installation does. */
@@ -263,6 +271,7 @@ export function readConfig(env: Environment): Config {
   const wallets = readWallets(settings, faults);
   const signIn = readSignIn(settings, faults);
   checkReceipts(settings, faults);
+  const bucket = readBucket(settings, faults);
   if (env['DATABASE_URL']?.trim() === '') {
     faults.push(
       'DATABASE_URL is set and empty. Say the address of the database, or remove it to use the embedded one.',
@@ -321,6 +330,8 @@ export function readConfig(env: Environment): Config {
       token: settings.METRICS_TOKEN,
       open: demo,
     },
+    bucket,
+    imagesStore: readImagesStore(settings),
     traces: readTraces(settings),
     jobs: settings.JOBS === 'off' ? 'off' : 'inline',
     drainSeconds: number('DRAIN_SECONDS', 0),

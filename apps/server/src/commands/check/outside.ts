@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { openBucket, type BucketSettings } from '../../gateways/images/bucket.ts';
 import type { MailGateway } from '../../gateways/mail/port.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import { createPayments } from '../../gateways/payments/create.ts';
@@ -103,6 +104,17 @@ export async function checkMail(
     return finding('FAIL', 'mail', `${destination} ${refused}: ${messageOf(error)}.`);
   } finally {
     mail.close();
+  }
+}
+
+/** Checks that the bucket of images responds and accepts our keys, by reading an object that does not exist. */
+export async function checkBucket(settings: BucketSettings): Promise<Finding> {
+  const { host, pathname } = new URL(settings.url);
+  try {
+    await openBucket({ ...settings, limitMs: reachMs }).get('foyer-check');
+    return finding('ok', 'images', `The bucket ${host}${pathname} responds and accepts the keys.`);
+  } catch (error) {
+    return finding('FAIL', 'images', `${messageOf(error)} Check IMAGES_BUCKET and its keys.`);
   }
 }
 

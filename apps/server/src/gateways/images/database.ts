@@ -3,6 +3,7 @@ import { imageWidths } from '@foyer/contract/wire/vocabulary';
 import type { PixelArea } from '@foyer/domain/events/image-crop';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { bytesOf, storedColumns, type StoredBytes } from './bucket.ts';
 import { directReads, type ImageReads } from './cached-reads.ts';
 import { ImageRefused, type Crop, type ImageContent, type ImageGateway, type ImageReader } from './port.ts';
 import { processCrop, processImage, processWidths, readUnchanged, type ProcessedImage } from './process.ts';
@@ -114,11 +115,11 @@ async function keepCrop(tx: Tx, sourceHash: string, crop: Crop): Promise<void> {
     .execute();
   const source = await tx
     .selectFrom('image_content')
-    .select(['bytes', 'created_at'])
+    .select([...storedColumns, 'created_at'])
     .where('content_hash', '=', sourceHash)
     .executeTakeFirst();
   if (!source || stored.length > 0) return;
-  const made = await processCrop(source.bytes, crop);
+  const made = await processCrop(await bytesOf(source), crop);
   await keep(tx, made, source.created_at);
   await tx
     .insertInto('image_crop')
@@ -153,13 +154,15 @@ async function keepMissingWidths(tx: Tx, sourceHash: string): Promise<void> {
   const missing = imageWidths.filter((step) => stored.every(({ width }) => width !== step));
   const source = await tx
     .selectFrom('image_content')
-    .select(['bytes', 'created_at'])
+    .select([...storedColumns, 'created_at'])
     .where('content_hash', '=', sourceHash)
     .executeTakeFirst();
   if (!source || missing.length === 0) return;
   const row = (width: number, content_hash: string) => ({ source_hash: sourceHash, width, content_hash });
   try {
-    const widths = (await processWidths(source.bytes)).filter(({ step }) => missing.some((one) => one === step));
+    const widths = (await processWidths(await bytesOf(source))).filter(({ step }) =>
+      missing.some((one) => one === step),
+    );
     await keep(tx, widths, source.created_at);
     await keepWidths(
       tx,
@@ -213,34 +216,37 @@ async function keepWidths(
     .execute();
 }
 
+const contentOf = async (row: (StoredBytes & { content_type: string }) | undefined): Promise<ImageContent | null> =>
+  row ? { contentHash: row.content_hash, contentType: row.content_type, bytes: await bytesOf(row) } : null;
+
 async function readContent(db: Db, contentHash: string): Promise<ImageContent | null> {
   const row = await db
     .selectFrom('image_content')
-    .select(['content_type as contentType', 'bytes'])
+    .select([...storedColumns, 'content_type'])
     .where('content_hash', '=', contentHash)
     .executeTakeFirst();
-  return row ? { contentHash, ...row } : null;
+  return contentOf(row);
 }
 
 async function readCropWidth(db: Db, sourceHash: string, area: string, width: number): Promise<ImageContent | null> {
   const row = await db
     .selectFrom('image_crop as w')
     .innerJoin('image_content as c', 'c.content_hash', 'w.content_hash')
-    .select(['c.content_hash as contentHash', 'c.content_type as contentType', 'c.bytes'])
+    .select(['c.content_hash', 'c.content_type', 'c.bytes', 'c.object_key'])
     .where('w.source_hash', '=', sourceHash)
     .where('w.area', '=', area)
     .where('w.width', '=', width)
     .executeTakeFirst();
-  return row ?? null;
+  return contentOf(row);
 }
 
 async function readWidth(db: Db, sourceHash: string, width: number): Promise<ImageContent | null> {
   const row = await db
     .selectFrom('image_width as w')
     .innerJoin('image_content as c', 'c.content_hash', 'w.content_hash')
-    .select(['c.content_hash as contentHash', 'c.content_type as contentType', 'c.bytes'])
+    .select(['c.content_hash', 'c.content_type', 'c.bytes', 'c.object_key'])
     .where('w.source_hash', '=', sourceHash)
     .where('w.width', '=', width)
     .executeTakeFirst();
-  return row ?? null;
+  return contentOf(row);
 }

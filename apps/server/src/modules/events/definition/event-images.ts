@@ -23,7 +23,7 @@ export async function recordPicture(
 ): Promise<void> {
   await sql`
     INSERT INTO event_picture (event_id, content_hash, file_name, bytes, account_id, created_at, used_at)
-    SELECT ${eventId}, content_hash, ${fileName}, octet_length(bytes), ${accountId}, ${now}, ${now}
+    SELECT ${eventId}, content_hash, ${fileName}, coalesce(object_bytes, octet_length(bytes)), ${accountId}, ${now}, ${now}
     FROM image_content WHERE content_hash = ${fileExternalId}
     ON CONFLICT (event_id, content_hash) DO UPDATE SET used_at = excluded.used_at`.execute(tx);
 }

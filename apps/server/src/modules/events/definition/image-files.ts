@@ -6,6 +6,7 @@ import { imageGround } from '@foyer/domain/events/image-ground';
 import { tooSmallFor } from '@foyer/domain/events/image-crop';
 import * as z from 'zod/mini';
 import type { Db, Tx } from '../../../db/database.ts';
+import { bytesOf as storedBytes, storedColumns } from '../../../gateways/images/bucket.ts';
 import { createDatabaseImages } from '../../../gateways/images/database.ts';
 import { imageFaultTexts, ImageRefused, type StoredImage } from '../../../gateways/images/port.ts';
 import { limits } from '../../../gateways/images/process.ts';
@@ -104,15 +105,16 @@ export async function readImageFiles(db: Db | Tx, images: readonly EventImage[])
   const hashes = images.map(({ fileExternalId }) => fileExternalId);
   const rows = await db
     .selectFrom('image_content')
-    .select(['content_hash', 'bytes'])
+    .select(storedColumns)
     .where('content_hash', 'in', ['', ...hashes])
     .where('content_type', 'in', originals)
     .execute();
-  const bytes = new Map(rows.map((row) => [row.content_hash, row.bytes]));
+  const stored = new Map(rows.map((row) => [row.content_hash, row]));
   const files: ImageFile[] = [];
   let total = 0;
   for (const { fileExternalId, contentType: _, ...image } of images) {
-    const content = bytes.get(fileExternalId);
+    const row = stored.get(fileExternalId);
+    const content = row && (await storedBytes(row));
     total += content?.byteLength ?? 0;
     if (!content || content.byteLength > limits.bytes || total > mostImageBytes) return null;
     files.push({ ...image, content: content.toString('base64') });

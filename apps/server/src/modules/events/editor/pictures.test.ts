@@ -422,7 +422,10 @@ test.each([
     .execute();
   expect(files.length).toBeGreaterThan(0);
   for (const { bytes } of files) {
-    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(bytes ?? Buffer.alloc(0))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([info.channels, data[3]]).toEqual([4, 255]);
     for (const part of [0, 1, 2]) expect(Math.abs((data[part] ?? 0) - (ground[part] ?? 0))).toBeLessThan(8);
   }
