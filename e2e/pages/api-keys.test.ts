@@ -18,7 +18,7 @@ test('creates a key, shows it once, and revokes it', async () => {
     await dialog.getByLabel(t.name).fill('Warehouse');
     await dialog.getByText(t.scopesMissing).waitFor();
     await tap(dialog.getByLabel(t.scopeNames['orders:read']));
-    await tap(dialog.getByRole('button', { name: t.create }));
+    await tap(dialog.getByRole('button', { name: t.submit }));
     await dialog.getByText(t.keyOnce).waitFor();
     const key = await dialog.getByLabel(t.key).inputValue();
     expect(key).toMatch(/^foyer_[0-9a-z]{8}_[0-9a-z]{50}$/);

@@ -4,6 +4,7 @@ export const apiKeys = {
   lead: 'Let other systems read attendees, orders and check-ins, check people in, or import accounts.',
   description: 'Description of the API',
   create: 'New API key',
+  submit: 'Create key',
   none: 'No API keys yet',
   noneHint: 'Create a key for each system, with only the rights that it needs.',
   name: 'Name',

@@ -4,6 +4,7 @@ export const apiKeys = {
   lead: 'Permita que otros sistemas lean asistentes, pedidos y entradas, registren entradas o importen cuentas.',
   description: 'Descripción de la API',
   create: 'Nueva clave de API',
+  submit: 'Crear clave',
   none: 'Todavía no hay claves de API',
   noneHint: 'Cree una clave para cada sistema, solo con los permisos que necesita.',
   name: 'Nombre',

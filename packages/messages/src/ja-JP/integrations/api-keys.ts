@@ -4,6 +4,7 @@ export const apiKeys = {
   lead: '他のシステムに、参加者・注文・チェックインの読み取り、チェックイン、アカウントのインポートを許可します。',
   description: 'APIの説明',
   create: '新しいAPIキー',
+  submit: 'キーを作成',
   none: 'APIキーはまだありません',
   noneHint: 'システムごとに、必要な権限だけを持つキーを作成してください。',
   name: '名前',

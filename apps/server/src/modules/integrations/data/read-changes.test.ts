@@ -146,7 +146,7 @@ describe('transactions that are open during a copy', () => {
     expect(seen).toEqual([slow, quick]);
   });
 
-  test('would be missed by a copy that reads all committed rows', async () => {
+  test('control: a copy of all committed rows misses a change', async () => {
     const context = {
       actor: null,
       now: shop.app.clock.now(),

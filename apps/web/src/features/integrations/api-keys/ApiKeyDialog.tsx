@@ -46,7 +46,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t.create}
-      submit={t.create}
+      submit={t.submit}
       incomplete={problem !== undefined}
       incompleteReason={problem}
       action={create}
