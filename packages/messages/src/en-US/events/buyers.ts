@@ -25,6 +25,8 @@ export const buyers = {
   who: 'Who',
   price: 'Price',
   reserved: 'Reserved',
+  accountsOf: (p: { count: number }) => accounts(p.count),
+  reservedOf: (p: { count: number }) => `${number(p.count)} reserved`,
   accounts: 'Accounts',
   alerts: 'Emails requested',
   shares: 'By title and country',

@@ -26,6 +26,8 @@ export const buyers: typeof english = {
   who: 'Quién',
   price: 'Precio',
   reserved: 'Apartados',
+  accountsOf: (p) => accounts(p.count),
+  reservedOf: (p) => (p.count === 1 ? '1 reservado' : `${number(p.count)} reservados`),
   accounts: 'Cuentas',
   alerts: 'Avisos solicitados',
   shares: 'Por título y país',

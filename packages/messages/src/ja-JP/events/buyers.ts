@@ -25,6 +25,8 @@ export const buyers: typeof english = {
   who: '対象',
   price: '価格',
   reserved: '優先枠',
+  accountsOf: (p) => `${number(p.count)}件`,
+  reservedOf: (p) => `確保${number(p.count)}枚`,
   accounts: 'アカウント数',
   alerts: 'お知らせ希望',
   shares: 'タイトルと国別',

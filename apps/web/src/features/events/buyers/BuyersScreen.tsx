@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { rangeOf } from './timeline.ts';
 import { TypeCard } from './TypeCard.tsx';
 import styles from './Buyers.module.css';
 
@@ -86,6 +87,7 @@ function Found({ eventId, buyers }: { eventId: number; buyers: Buyers }) {
   const { buyers: t } = useStaffText();
   const { isDraft, types, warnings, countedDate, timeZone } = buyers;
   const names = useAudienceNames();
+  const range = rangeOf(types);
   if (types.length === 0) {
     return (
       <EmptyState icon="ticket" title={t.noTypes}>
@@ -104,7 +106,7 @@ function Found({ eventId, buyers }: { eventId: number; buyers: Buyers }) {
       {warnings.length > 0 && <Warnings buyers={buyers} />}
       <PoolBars eventId={eventId} />
       {types.map((type) => (
-        <TypeCard key={type.key} {...{ type, timeZone, names }} />
+        <TypeCard key={type.key} {...{ type, range, timeZone, names }} />
       ))}
       <p>
         <Link to={paths.accountLists()}>{t.lists}</Link>

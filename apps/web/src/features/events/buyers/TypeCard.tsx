@@ -9,6 +9,8 @@ import { momentWords } from '../../../shared/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
+import { Timeline } from './Timeline.tsx';
+import type { TimeRange } from './timeline.ts';
 import styles from './Buyers.module.css';
 
 /** The shares that a row names. */
@@ -21,7 +23,7 @@ interface TypeCardProps {
 }
 
 /** A ticket type: what is in stock, and who can buy in each of its phases. */
-export function TypeCard({ type, timeZone, names }: TypeCardProps) {
+export function TypeCard({ type, range, timeZone, names }: TypeCardProps & { range: TimeRange | null }) {
   const { locale } = useLanguage();
   const { buyers: t } = useStaffText();
   const { name, translations, quantity, sold, held, windows, phases } = type;
@@ -40,6 +42,7 @@ export function TypeCard({ type, timeZone, names }: TypeCardProps) {
         }));
   return (
     <Card title={title} aside={<span>{t.stock({ sold, held, free })}</span>}>
+      {range && windows.length > 0 && <Timeline {...{ type, range, timeZone, names }} />}
       {rows.length > 0 && (
         <Table
           caption={title}
