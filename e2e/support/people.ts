@@ -131,6 +131,7 @@ const people = {
   'optional-calls': { holder: 'C1000042', newcomer: 'C1000043', buyer: 'C1000051' },
   'order-dates': { farAway: 'C1000035' },
   packages: { couple: 'C1000095', walkIn: 'C1000096', card: 'C1000153' },
+  passkeys: { holder: 'C1000237' },
   payment: {
     declined: 'C1000071',
     addressOnFile: 'C1000072',

@@ -63,13 +63,20 @@ export async function seedProduct(): Promise<Seeded> {
   return { folder, remove };
 }
 
-/** Starts it with these settings on a copy of a seeded folder, and waits until it is ready. */
-export async function startProduct(seededFolder: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
+/**
+ * Starts it with these settings on a copy of a seeded folder, and waits until it is ready. Passkeys need a host name instead of an
+ * address.
+ */
+export async function startProduct(
+  seededFolder: string,
+  settings: NodeJS.ProcessEnv = {},
+  host: 'localhost' | '127.0.0.1' = '127.0.0.1',
+): Promise<Product> {
   const dataFolder = await newFolder();
   const remove = () => removed(dataFolder);
   try {
     await copyInto(seededFolder, dataFolder);
-    const { address, stop } = await startIn(dataFolder, settings);
+    const { address, stop } = await startIn(dataFolder, settings, host);
     const stopAndRemove = async () => {
       try {
         await stop();
@@ -96,12 +103,16 @@ const environment = (dataFolder: string): NodeJS.ProcessEnv => ({
   LOG_LEVEL: 'debug',
 });
 
-async function startIn(dataFolder: string, settings: NodeJS.ProcessEnv): Promise<Omit<Product, 'dataFolder'>> {
+async function startIn(
+  dataFolder: string,
+  settings: NodeJS.ProcessEnv,
+  host = '127.0.0.1',
+): Promise<Omit<Product, 'dataFolder'>> {
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://${host}:${port}`;
   const child = spawn(process.execPath, [serverProgram()], {
     cwd: root,
-    env: { ...environment(dataFolder), PORT: String(port), PUBLIC_URL: address, ...settings },
+    env: { ...environment(dataFolder), HOST: host, PORT: String(port), PUBLIC_URL: address, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

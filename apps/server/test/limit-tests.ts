@@ -9,9 +9,15 @@ export const limitTests: Readonly<Partial<Record<AnyLimitName, [file: string, ti
   'password-here': ['people/sign-in/waits.test.ts', 'check eight wrong passwords'],
   password: ['people/sign-in/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
   'password-address': ['people/sign-in/waits.test.ts', 'makes only wrong passwords wait after sixty of them'],
-  // `countTry` counts PINs and links in the same way as passwords.
+  // `countTry` counts PINs, codes and links in the same way as passwords.
   'pin-here': ['people/sign-in/waits.test.ts', 'check eight wrong passwords'],
   pin: ['people/sign-in/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
+  'code-here': [
+    'people/sign-in/second-step.test.ts',
+    'lets the owner in on a known device while someone else guesses codes',
+  ],
+  code: ['people/sign-in/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
+  'code-device': ['people/sign-in/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
   'pin-session': [
     'people/sign-in/device-lock.test.ts',
     'requires a full sign-in after five wrong PINs, and a right PIN resets the count',

@@ -297,3 +297,27 @@ describe('foyer admin with events and times', () => {
     expect(grants).toEqual([{ role: 'helper', event_id: null, valid_until: null }]);
   });
 });
+
+describe('foyer admin reset-factors', () => {
+  it('removes the second factors of an account, also of the last administrator, and keeps the password', async () => {
+    await admin(['create', 'locked'], 'a long first password\n');
+    const { account_id } = await app.database.kysely
+      .selectFrom('account')
+      .select('account_id')
+      .where('external_account_identifier', '=', 'locked')
+      .executeTakeFirstOrThrow();
+    const at = app.clock.now();
+    await app.database.kysely
+      .insertInto('totp')
+      .values({ account_id, secret: Buffer.from('x'), created_at: at, confirmed_at: at })
+      .execute();
+    expect((await login('locked', 'a long first password')).status).toBe(403);
+    expect(await admin(['reset-factors', 'locked'])).toMatchObject({
+      code: 0,
+      output: 'Removed the second factors of locked.\n',
+    });
+    expect((await login('locked', 'a long first password')).status).toBe(200);
+    expect((await admin(['reset-factors', 'locked'])).output).toBe('locked has no second factor.\n');
+    await admin(['close', 'locked']);
+  });
+});

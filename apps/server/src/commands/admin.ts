@@ -11,6 +11,7 @@ import {
   closeStaff,
   createStaffAccount,
   listStaff,
+  removeFactorsOf,
   resetStaff,
   StaffRefusal,
   type StaffContext,
@@ -110,6 +111,17 @@ const reset = command({
   },
 });
 
+const resetFactors = command({
+  summary:
+    'Remove the passkeys, the authenticator app and the recovery codes of an account, for a person who has lost them. The password stays.',
+  words: ['user id'],
+  run: ({ words: [userId = ''] }) =>
+    withSharedStore(async ({ database }) => {
+      const had = await plainly(removeFactorsOf(database, userId, context('reset-factors')));
+      printLine(had ? `Removed the second factors of ${userId}.` : `${userId} has no second factor.`);
+    }),
+});
+
 const close = command({
   summary: 'Close a staff account: ends its sessions and prevents sign-in. The last administrator cannot be closed.',
   words: ['user id'],
@@ -161,8 +173,8 @@ const roles = command({
 });
 
 export const admin: CommandGroup = {
-  summary: 'Staff accounts: create, list, roles, reset, close.',
-  commands: { create, list, roles, reset, close },
+  summary: 'Staff accounts: create, list, roles, reset, reset-factors, close.',
+  commands: { create, list, roles, reset, 'reset-factors': resetFactors, close },
 };
 
 /** Prompts before a database is opened, so no open transaction waits for a person. */
