@@ -10,7 +10,7 @@ const own = document.currentScript;
 const base = own instanceof HTMLScriptElement ? new URL(own.src).origin : location.origin;
 
 const rules = `
-:host{color-scheme:light dark;display:block;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP',sans-serif;
+:host{display:block;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP',sans-serif;
 --foyer-accent:light-dark(oklch(0.52 0.19 285),oklch(0.76 0.125 290));--foyer-accent-ink:light-dark(oklch(0.99 0.004 85),oklch(0.2 0.05 285));
 --foyer-ink:light-dark(oklch(0.24 0.03 275),oklch(0.95 0.008 85));--foyer-quiet:light-dark(oklch(0.44 0.028 275),oklch(0.78 0.014 280));
 --foyer-surface:light-dark(#fff,oklch(0.24 0.022 285));--foyer-line:light-dark(oklch(0.905 0.011 80),oklch(0.335 0.024 285))}
@@ -19,7 +19,7 @@ const rules = `
 *{box-sizing:border-box}
 a.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:8px 20px;border-radius:9px;background:var(--foyer-accent);color:var(--foyer-accent-ink);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--foyer-accent);outline-offset:2px}
-small{display:block;margin-top:4px;color:var(--foyer-quiet);font-size:14px}
+small{display:block;margin-top:4px;font-size:14px}
 ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:16px;margin:0;padding:0;list-style:none}
 li{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--foyer-line);border-radius:12px;background:var(--foyer-surface);color:var(--foyer-ink)}
 img{display:block;width:100%;height:auto;aspect-ratio:1200/630;object-fit:cover}
@@ -28,7 +28,7 @@ img{display:block;width:100%;height:auto;aspect-ratio:1200/630;object-fit:cover}
 strong{font-size:18px;line-height:1.3;overflow-wrap:anywhere}
 p{margin:0;color:var(--foyer-quiet);font-size:14px}
 .text p:last-of-type{margin-bottom:8px}
-p.empty{font-size:16px}
+p.empty{color:inherit;font-size:16px}
 `;
 let sheet: CSSStyleSheet | undefined;
 

@@ -1,8 +1,8 @@
 /** The card of the editor for the public page of an event (events 6). */
 export const publicPages = {
   card: 'Public page',
-  isOn: 'Everybody can see a public page of this event',
-  hint: 'The page shows name, description, dates, venue and the price for everybody. Search engines find it. Nobody can register without an account.',
+  isOn: 'Show a public page of this event',
+  hint: 'The page shows name, description, dates, venue and the prices that any account gets. Search engines find it. Registration still needs an account.',
   limited: 'The event is limited to accounts or languages, so the page is hidden.',
   share: 'Links and code for other sites',
   notYet: 'The links work after you publish the event with its public page.',

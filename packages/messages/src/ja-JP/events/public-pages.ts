@@ -16,5 +16,5 @@ export const publicPages: Messages['publicPages'] = {
   copy: 'コピー',
   copyOf: (p) => `コピー：${p.name}`,
   copied: 'コピーしました',
-  notCopied: 'ブラウザーでコピーできませんでした。テキストを選択してコピーしてください。',
+  notCopied: 'ブラウザでコピーできませんでした。テキストを選択してコピーしてください。',
 };

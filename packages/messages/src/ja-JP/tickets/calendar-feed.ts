@@ -16,7 +16,7 @@ export const calendarFeed: CalendarFeedMessages['calendarFeed'] = {
   open: 'カレンダーで開く',
   copy: 'アドレスをコピー',
   copied: 'コピーしました',
-  notCopied: 'ブラウザーでコピーできませんでした。アドレスを選択してコピーしてください。',
+  notCopied: 'ブラウザでコピーできませんでした。アドレスを選択してコピーしてください。',
   ended: 'カレンダーのアドレスを無効にしました。',
   notWhileActing: 'アドレスを作成できるのはご本人だけです。',
 };
