@@ -49,6 +49,8 @@ describe('the re-check of a ticket (selling 8.3)', () => {
       outcome: 'skip',
       obstacle: 'notRefundable',
     });
+    const [obstacle] = recheckObstacles;
+    expect(decideRecheck('cancel', { ...lost, refundMinor: null, obstacle })).toEqual({ outcome: 'skip', obstacle });
   });
 
   test('changes nothing for a ticket that ended, uses no place, or whose holder is qualified', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AudienceFacts } from '../people/audience.ts';
-import { windowPhase, windowState, type WindowRule } from './sale-windows.ts';
+import { earliestOpening, windowObstacle, windowPhase, windowState, type WindowRule } from './sale-windows.ts';
 
 const account = (title: string | null = 'MC'): AudienceFacts => ({
   title,
@@ -65,4 +65,38 @@ describe('windows of a ticket type', () => {
       window: { key: 'draw' },
     });
   });
+
+  it('sell in an open window although a draw before it in the list is open too', () => {
+    const windows = [window('draw', { mode: 'draw' }), window('sale')];
+    expect(windowState(windows, account(), '2027-01-12T18:00:00Z')).toMatchObject({
+      state: 'open',
+      window: { key: 'sale' },
+    });
+  });
+
+  it('name the next window, or the one that ended last, in any order of the list', () => {
+    const early = window('early');
+    const late = window('late', { startDateTime: '2027-01-14T16:00:00Z', endDateTime: '2027-01-15T16:00:00Z' });
+    for (const windows of [
+      [early, late],
+      [late, early],
+    ]) {
+      const at = (now: string) => windowObstacle(windowState(windows, account(), now), 7)?.refusal;
+      expect(at('2027-01-12T15:00:00Z')).toEqual({
+        code: 'WINDOW_NOT_OPEN',
+        metadata: { opensAt: '2027-01-12T16:00:00.000Z', ticketConfigurationId: 7 },
+      });
+      expect(at('2027-01-15T16:00:00Z')).toEqual({
+        code: 'WINDOW_OVER',
+        metadata: { endedAt: '2027-01-15T16:00:00.000Z', ticketConfigurationId: 7 },
+      });
+    }
+  });
+});
+
+it('of several refusals, the one whose window opens first counts', () => {
+  const notOpen = (opensAt: string) => ({ code: 'WINDOW_NOT_OPEN' as const, metadata: { opensAt } });
+  const [first, second] = [notOpen('2027-01-12T16:00:00.000Z'), notOpen('2027-01-13T16:00:00.000Z')];
+  expect(earliestOpening([{ code: 'NOT_IN_WINDOW' }, second, first])).toBe(first);
+  expect(earliestOpening([{ code: 'NOT_IN_WINDOW' }])).toBeUndefined();
 });

@@ -33,6 +33,9 @@ describe('the units of a ticket type', () => {
     expect(ofChange([])).toMatchObject({ free: 0 });
     expect(ofChange([drawn('hall', 1, 10, 0)])).toMatchObject({ free: 0 });
     expect(ofChange([drawn('hall', 2, 10, 0)])).toMatchObject({ free: 1 });
+    // The quantity was reduced below the units sold.
+    const oversold = poolsForChange([drawn('hall', 2, 10, -3)], [drawn('hall', 2, 10, 0)]);
+    expect(pooledUnits(unlimited, oversold)).toMatchObject({ free: 1 });
   });
 
   it('name the first pool without room', () => {
@@ -54,6 +57,15 @@ describe('buyers see', () => {
 
   it('the number of a limit that is smaller than the pool', () => {
     expect(publicUnits({ quantity: 5, free: 4 }, [drawn('hall', 1, 100, 50)], [few])).toBe('number');
+  });
+
+  it('the number of a limited part of a package, which has no setting', () => {
+    expect(publicUnits(unlimited, [{ ...drawn('part', 1, 100, 3), key: null }], [few])).toBe('number');
+  });
+
+  it('no number when one of two pools with the same limit hides it', () => {
+    const pools = [drawn('open', 1, 100, 20), drawn('hall', 2, 100, 41)];
+    expect(publicUnits(unlimited, pools, [settings('open', { showsNumber: true }), few])).toBe('enough');
   });
 });
 

@@ -57,6 +57,15 @@ describe('the cancellation of a bought ticket', () => {
     expect(cancellationTerms(later, eventStart, may).end).toBe(june);
   });
 
+  it('ends after its last moment, and shows the fee that applied', () => {
+    const cancellation = (until: string | undefined, now: string) => {
+      const offered = cancelling({ fee: ten, addOns: true, ...(until === undefined ? {} : { until }) });
+      return cancellationTerms({ bought: offered, now: terms() }, eventStart, now);
+    };
+    expect(cancellation(may, may)).toMatchObject({ fees: [ten], addOns: true });
+    expect(cancellation(may, '2026-05-01T00:00:00.001Z')).toMatchObject({ fees: [ten], addOns: false });
+  });
+
   it('returns add-ons only by terms that allow it now', () => {
     const addOns = (bought: PurchaseTerms | null, now: PurchaseTerms) =>
       cancellationTerms({ bought, now }, eventStart, may).addOns;
@@ -128,5 +137,10 @@ describe('terms are better', () => {
     ['not with fewer upgrades', terms({ upgradeTo: [2] }), terms({ upgradeTo: [1, 2] }), false],
   ])('%s', (_, bought, offered, is) => {
     expect(areBetter(bought, offered, about)).toBe(is);
+  });
+
+  it('with a lower percentage of the add-ons of a free ticket', () => {
+    const free = { eventStart, price: { amountMinor: 0, currency: 'USD' } } as const;
+    expect(areBetter(cancelling({ fee: ten }), cancelling({ fee: ninety }), free)).toBe(true);
   });
 });
