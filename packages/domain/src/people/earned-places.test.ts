@@ -36,6 +36,7 @@ test('an offer ends at its moment, also before the job has written so (selling 3
   expect(actOnEarnedPlace(offered, 'expire', 'job', justBefore)).toEqual({ refusal: 'notAllowed' });
   expect(actOnEarnedPlace(offered, 'expire', 'job', end)).toEqual({ to: 'EXPIRED' });
   expect(actOnEarnedPlace(offered, 'expire', 'member', end)).toEqual({ refusal: 'notAllowed' });
+  expect(actOnEarnedPlace(offered, 'revoke', 'staff', end)).toEqual({ to: 'REVOKED' });
   expect([earnedPlaceState(offered, justBefore), earnedPlaceState(offered, end)]).toEqual(['OFFERED', 'EXPIRED']);
   expect(earnedPlaceState(at('ACCEPTED'), end)).toBe('ACCEPTED');
 });

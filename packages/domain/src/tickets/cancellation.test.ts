@@ -52,6 +52,8 @@ describe('cancellationRefusal', () => {
     ['without the money', { giveBack: null }, 'notRefundable'],
     ['paid elsewhere', { isElsewhere: true }, 'notRefundable'],
     ['paid in cash', { giveBack: { ...back, hasCash: true } }, 'paidAtDesk'],
+    ['with a used ticket of its package', { isPackageUsed: true, hasCompanions: true }, 'package'],
+    ['with other tickets and child events', { hasCompanions: true, hasChildTickets: true }, 'otherTickets'],
     ['disputed and being refunded', { isDisputed: true, isRefunding: true }, 'disputed'],
   ])('%s', (_, over, reason) =>
     expect(cancellationRefusal({ ...ticket, ...over }, '2026-01-20T12:00:00Z')).toBe(reason),

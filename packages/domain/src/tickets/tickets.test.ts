@@ -138,6 +138,11 @@ describe('transfer', () => {
     ['unknown recipient', { eligibility: { ...eligibility, isKnownAccount: () => false } }, 'INVALID_ATTENDEE'],
     ['unknown relationship', { to: { ...to, relationshipType: 'COUSIN' } }, 'INVALID_ATTENDEE'],
     ['to oneself', { to: { ...to, externalAccountIdentifier: 'c1000001' } }, 'SELF_TRANSFER'],
+    [
+      'to oneself at an event that is not for oneself any more',
+      { to: { ...to, externalAccountIdentifier: me }, event: { ...event, limits: ['accounts' as const] } },
+      'SELF_TRANSFER',
+    ],
     ['a self ticket with other tickets', holding(self, spouseOf(me)), 'SELF_TICKET_BLOCKED'],
     [
       'a spouse ticket first',
