@@ -18,7 +18,9 @@ import { networkReason } from '../ops/network-reason.ts';
 import { createStaff } from '../seed/factories/account.ts';
 import { checkDatabase, checkUse } from './check/database.ts';
 import { checkFolder, checkPayments, checkPublicUrl } from './check/outside.ts';
+import { checkProviders } from './check/providers.ts';
 import { checkWallets } from './check/wallets.ts';
+import { startRogueProvider } from '../../test/identity/rogue-provider.ts';
 
 let db: TestDatabase;
 let folder: string;
@@ -287,4 +289,38 @@ it.each([
   const found = await checkFolder({ dataDir: folder }, async () => free);
   expect(found.level).toBe(level);
   expect(found.line).toMatch(line);
+});
+
+describe('identity providers', () => {
+  it('are asked for their configuration and keys, and a fault names the provider', async () => {
+    const rogue = await startRogueProvider('foyer');
+    const { signIn } = readConfig({
+      PUBLIC_URL: 'https://events.example.com',
+      SIGN_IN_PROVIDERS: JSON.stringify([
+        { id: 'staff', name: 'Staff', issuer: rogue.issuer, clientId: 'foyer', for: 'staff' },
+        { id: 'gone', name: 'Gone', issuer: 'http://127.0.0.1:9', clientId: 'foyer', for: 'staff' },
+      ]),
+    });
+    const findings = () => checkProviders({ signIn, publicUrl: 'https://events.example.com' });
+    try {
+      expect(await findings()).toEqual([
+        {
+          level: 'ok',
+          about: 'sign-in “staff”',
+          line: `${rogue.issuer} responds; redirect URI https://events.example.com/api/authentication/oidc/staff/callback.`,
+        },
+        {
+          level: 'FAIL',
+          about: 'sign-in “gone”',
+          line: 'http://127.0.0.1:9 cannot be used: no response.',
+        },
+      ]);
+      rogue.shape.metadata = { code_challenge_methods_supported: ['plain'] };
+      expect((await findings())[0]).toMatchObject({ level: 'FAIL', line: expect.stringContaining('PKCE') });
+      rogue.shape.metadata = { issuer: 'https://another.example' };
+      expect((await findings())[0]?.level).toBe('FAIL');
+    } finally {
+      await rogue.close();
+    }
+  });
 });

@@ -1,20 +1,14 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
 import * as oidc from 'openid-client';
 import type { IdentityProviderSettings } from '../../ops/provider-settings.ts';
 import { createPatientFetch } from './breaker.ts';
+import { createConfiguration, isPlain, responseSeconds, type Known } from './configuration.ts';
 import { IdentityFault, type Identity, type IdentityProbe, type IdentityProvider, type LogoutRequest } from './port.ts';
 
-/** Time for each response of a provider, in seconds. */
-const responseSeconds = 5;
 /** How far the clock of a provider may differ from ours, in seconds. */
 const toleranceSeconds = 60;
 /** An ID token or logout token that was issued longer ago is refused, in seconds. */
 const longestAgeSeconds = 600;
-/** The configuration of a provider is read again after this time, in ms. The one before stays in use meanwhile. */
-const configurationMs = 60 * 60_000;
-/** Keys are read again after this time, or when a token names an unknown key, but at most once a minute. In ms. */
-const keysMs = 10 * 60_000;
-const unknownKeyMs = 60_000;
 /** Signatures with a public key. Neither `none` nor a shared secret is accepted. */
 const algorithms = [
   'RS256',
@@ -31,12 +25,6 @@ const algorithms = [
 ];
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-interface Known {
-  server: oidc.ServerMetadata;
-  keys: ReturnType<typeof createRemoteJWKSet>;
-  readAt: number;
-}
-
 interface Surroundings {
   clock: () => Date;
   /** Default: the network. */
@@ -50,44 +38,7 @@ export function createIdentityProvider(
 ): IdentityProvider {
   const { clientId, clientSecret } = settings;
   const request = createPatientFetch(clock, send);
-  // The types differ only in an explicit `body: undefined`.
-  const requestOfClient = request as oidc.CustomFetch;
-  const isPlain = settings.issuer.startsWith('http:');
-  let known: Known | undefined;
-  let reading: Promise<Known> | undefined;
-
-  const read = async (): Promise<Known> => {
-    const found = await oidc.discovery(new URL(settings.issuer), clientId, undefined, oidc.None(), {
-      timeout: responseSeconds,
-      [oidc.customFetch]: requestOfClient,
-      ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
-    });
-    const server = found.serverMetadata();
-    const { jwks_uri: address } = server;
-    if (address === undefined) throw new IdentityFault('invalid', 'its configuration names no keys (jwks_uri)');
-    // Keys that are already known stay, so that unknown keys do not cause a request with each new configuration.
-    const keys = known?.server.jwks_uri === address ? known.keys : keysAt(new URL(address));
-    return (known = { server, keys, readAt: clock().getTime() });
-  };
-  const keysAt = (address: URL) => {
-    if (address.protocol !== 'https:' && !isPlain) throw new IdentityFault('invalid', 'its keys are not at https');
-    return createRemoteJWKSet(address, {
-      timeoutDuration: responseSeconds * 1000,
-      cooldownDuration: unknownKeyMs,
-      cacheMaxAge: keysMs,
-      [customFetch]: request,
-    });
-  };
-  /** Simultaneous callers share one request. */
-  const refresh = (): Promise<Known> =>
-    (reading ??= read().finally(() => {
-      reading = undefined;
-    }));
-  const configuration = async (): Promise<Known> => {
-    if (!known) return refresh();
-    if (clock().getTime() - known.readAt > configurationMs) refresh().catch(() => undefined);
-    return known;
-  };
+  const configuration = createConfiguration(settings, { clock, request });
 
   /** The client of this moment. It follows our clock, which may differ from the machine's in tests. */
   const clientOf = ({ server }: Known): oidc.Configuration => {
@@ -95,8 +46,9 @@ export function createIdentityProvider(
     const metadata = { [oidc.clockSkew]: skew, [oidc.clockTolerance]: toleranceSeconds };
     const client = new oidc.Configuration(server, clientId, metadata, authentication(server, clientSecret));
     client.timeout = responseSeconds;
-    client[oidc.customFetch] = requestOfClient;
-    if (isPlain) oidc.allowInsecureRequests(client);
+    // The types differ only in an explicit `body: undefined`.
+    client[oidc.customFetch] = request as oidc.CustomFetch;
+    if (isPlain(settings)) oidc.allowInsecureRequests(client);
     return client;
   };
 
@@ -117,7 +69,7 @@ export function createIdentityProvider(
     begin: ({ state, nonce, codeVerifier, redirectUri }) =>
       withFaults(
         async () =>
-          oidc.buildAuthorizationUrl(clientOf(await configuration()), {
+          oidc.buildAuthorizationUrl(clientOf(await configuration.read()), {
             redirect_uri: redirectUri,
             scope: settings.scopes,
             state,
@@ -128,7 +80,7 @@ export function createIdentityProvider(
       ),
     finish: ({ state, nonce, codeVerifier, redirectUri, query }) =>
       withFaults(async () => {
-        const found = await configuration();
+        const found = await configuration.read();
         const client = clientOf(found);
         // Checks the issuer in the response (RFC 9207), the state, and the claims of the ID token.
         const tokens = await oidc.authorizationCodeGrant(client, new URL(`${redirectUri}?${query}`), {
@@ -150,15 +102,14 @@ export function createIdentityProvider(
       }),
     signOutAddress: async (returnTo) => {
       if (!settings.endsProviderSession) return null;
-      const found = await configuration().catch(() => undefined);
+      const found = await configuration.read().catch(() => undefined);
       if (found?.server.end_session_endpoint === undefined) return null;
       return oidc.buildEndSessionUrl(clientOf(found), { post_logout_redirect_uri: returnTo }).href;
     },
-    readLogoutToken: (token) => withFaults(async () => logoutOf(await verify(await configuration(), token))),
+    readLogoutToken: (token) => withFaults(async () => logoutOf(await verify(await configuration.read(), token))),
     probe: () =>
       withFaults(async () => {
-        known = undefined;
-        const { server, keys } = await refresh();
+        const { server, keys } = await configuration.readAnew();
         await keys.reload();
         const { code_challenge_methods_supported: methods } = server;
         if (methods !== undefined && !methods.includes('S256'))

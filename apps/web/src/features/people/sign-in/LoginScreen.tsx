@@ -12,7 +12,7 @@ import { isTrial } from '../../../session/is-trial.ts';
 import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { requestingBrowser } from '../../../session/link-request.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
-import { paths } from '../../../session/paths.ts';
+import { paths, type Address } from '../../../session/paths.ts';
 import { sessionStore, useSession } from '../../../session/session-store.ts';
 import { endOnServer } from '../../../session/sign-out.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -40,28 +40,18 @@ const snackbarMs = 3000;
 
 /** The sign-in screen (people 2.1): password, one-time link, or a token in the URL that signs in without a form. */
 export default function LoginScreen() {
-  const { text: t, change } = useLanguage();
+  const { text: t } = useLanguage();
   const { token, to, provider } = useSearch('login');
-  const navigate = useNavigate();
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
   const { shown, showMessage, clear } = useMessage();
-  const snackbar = useSnackbar();
   const passwordRef = useRef<HTMLInputElement>(null);
 
   /** While the URL's link is `open`, the screen shows only the link's progress. */
   const [link, setLink] = useState<'open' | 'spent' | 'refused'>('open');
 
-  const arrive = async (answer: LoginResponse, remember: boolean) => {
-    const replaced = sessionStore.current();
-    sessionStore.signIn(answer, remember);
-    void endOnServer(replaced);
-    await change(answer.locale, 'account');
-    if (!sessionStore.survivesReload())
-      snackbar.show({ tone: 'warning', message: <NotStored />, timeoutMs: null, forNextScreen: true });
-    await navigate((await workScreen(answer, to)) ?? to, { replace: true });
-  };
+  const arrive = useArrival(to);
   const byPassword = useAction({
     act: (input: LoginRequest) => call('login', { body: input, token: null }),
     onDone: (answer) => arrive(answer, rememberMe),
@@ -185,6 +175,22 @@ export default function LoginScreen() {
       </Welcome>
     </>
   );
+}
+
+/** Continues with a new session, in the language of its account, at `to` or where the person works. */
+function useArrival(to: Address) {
+  const { change } = useLanguage();
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+  return async (answer: LoginResponse, remember: boolean) => {
+    const replaced = sessionStore.current();
+    sessionStore.signIn(answer, remember);
+    void endOnServer(replaced);
+    await change(answer.locale, 'account');
+    if (!sessionStore.survivesReload())
+      snackbar.show({ tone: 'warning', message: <NotStored />, timeoutMs: null, forNextScreen: true });
+    await navigate((await workScreen(answer, to)) ?? to, { replace: true });
+  };
 }
 
 /** In the account's language, which the page has by then. */
