@@ -129,6 +129,7 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
     'trace-settings',
     'wallet-settings',
   ]
+  const config = ['config', 'payment-settings', 'provider-settings', 'receipt-settings', 'wallet-settings']
     .map((file) => read(`apps/server/src/ops/${file}.ts`))
     .join('\n');
   const operations = read('docs/operations.md');
@@ -139,6 +140,7 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
   const list = [
     ...config.matchAll(/const (?:secretNames|bucketSecrets|paymentSecrets|traceSecrets|walletSecrets) = \[([^\]]+)\]/g),
   ]
+  const list = [...config.matchAll(/const (?:secretNames|paymentSecrets|signInSecrets|walletSecrets) = \[([^\]]+)\]/g)]
     .map(([, names]) => names)
     .join();
   const [, listed = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];

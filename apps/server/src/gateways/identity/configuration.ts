@@ -21,7 +21,7 @@ export interface Known {
 interface Configuration {
   /** The known configuration, or a new one when there is none. */
   read: () => Promise<Known>;
-  readAnew: () => Promise<Known>;
+  refresh: () => Promise<Known>;
 }
 
 /** Whether the provider is on this machine, without TLS. */
@@ -60,15 +60,15 @@ export function createConfiguration(
     return (known = { server, keys, readAt: clock().getTime() });
   };
   /** Simultaneous callers share one request. */
-  const readAnew = (): Promise<Known> =>
+  const refresh = (): Promise<Known> =>
     (reading ??= discover().finally(() => {
       reading = undefined;
     }));
   return {
-    readAnew,
+    refresh,
     read: async () => {
-      if (!known) return readAnew();
-      if (clock().getTime() - known.readAt > configurationMs) readAnew().catch(() => undefined);
+      if (!known) return refresh();
+      if (clock().getTime() - known.readAt > configurationMs) refresh().catch(() => undefined);
       return known;
     },
   };

@@ -109,7 +109,7 @@ export function createIdentityProvider(
     readLogoutToken: (token) => withFaults(async () => logoutOf(await verify(await configuration.read(), token))),
     probe: () =>
       withFaults(async () => {
-        const { server, keys } = await configuration.readAnew();
+        const { server, keys } = await configuration.refresh();
         await keys.reload();
         const { code_challenge_methods_supported: methods } = server;
         if (methods !== undefined && !methods.includes('S256'))
