@@ -46,7 +46,8 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
     },
     'packages/*': { project: ['src/**/*.ts!'] },
     'apps/server': {
-      entry: ['src/main.ts!', 'src/workers/program.ts!', 'src/**/*.test.ts'],
+      // A provider that people start to try signing in (docs/sign-in.md).
+      entry: ['src/main.ts!', 'src/workers/program.ts!', 'src/**/*.test.ts', 'test/identity/local-provider.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
       // Types of a package that only a test imports, and fonts, which are found by `require.resolve`.
       ignoreDependencies: ['@types/smtp-server', /^@expo-google-fonts\//, /^@fontsource-variable\//],
