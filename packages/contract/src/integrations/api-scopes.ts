@@ -18,8 +18,6 @@ export const scopesOfAllEvents: ReadonlySet<ApiScope> = new Set(['accounts:write
 export const apiKeyStates = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
-/** The longest validity of a key, in days (integrations 2.3). */
-export const longestKeyDays = 366;
 /** Rows of one page of a list for another system by default. 1,000 at most. */
 export const rowsPerRead = 500;
 /** Accounts that one request imports at most. */

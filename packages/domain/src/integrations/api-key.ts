@@ -1,4 +1,4 @@
-import { longestKeyDays, type ApiKeyState, type ApiScope } from '@foyer/contract/integrations/api-scopes';
+import type { ApiKeyState, ApiScope } from '@foyer/contract/integrations/api-scopes';
 
 /**
  * The text of an API key: `foyer_`, 8 characters that identify it, and 50 characters that only its holder knows (256 random
@@ -27,6 +27,9 @@ export function keyInAddress(address: string): string | null {
   );
   return anywhere.exec(plain)?.[0] ?? null;
 }
+
+/** The longest validity of a key, in days (integrations 2.3). */
+export const longestKeyDays = 366;
 
 /** What a key may do, and until when. */
 export interface KeyRights {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { apiScopes, longestKeyDays, scopesOfAllEvents, type ApiScope } from '@foyer/contract/integrations/api-scopes';
+import { apiScopes, scopesOfAllEvents, type ApiScope } from '@foyer/contract/integrations/api-scopes';
+import { longestKeyDays } from '@foyer/domain/integrations/api-key';
 import { call } from '../../../api/call.ts';
 import { useCall } from '../../../api/query.ts';
 import { useStaffText } from '../../../session/language.tsx';

@@ -81,7 +81,7 @@ export function apiKeyColumns({ t, locale, onRevoke }: Surroundings): Column<Api
       wide: true,
       cell: ({ createDate, createdBy }) => (
         <>
-          {dateOf(createDate)}
+          <span>{dateOf(createDate)}</span>
           {createdBy !== null && <CellNote>{createdBy}</CellNote>}
         </>
       ),
