@@ -54,19 +54,11 @@ export function Timeline({ type: { windows }, range, timeZone, names }: Timeline
       })}
       <div className={styles.row}>
         <span className={styles.axis}>
-          {ticksOf(range, timeZone).map(({ at, isTime }) => {
-            const percent = percentOf(at, range);
-            return (
-              <span
-                key={at}
-                // The last label ends at its moment, so that it stays on the card.
-                className={cx(styles.tick, percent > 75 && styles.last)}
-                style={percent > 75 ? { insetInlineEnd: `${100 - percent}%` } : { insetInlineStart: `${percent}%` }}
-              >
-                {formatDate(new Date(at), timeZone, locale, isTime ? 'time' : 'mid')}
-              </span>
-            );
-          })}
+          {ticksOf(range, timeZone).map(({ at, isTime }) => (
+            <span key={at} className={styles.tick} style={{ insetInlineStart: `${percentOf(at, range)}%` }}>
+              {formatDate(new Date(at), timeZone, locale, isTime ? 'time' : 'mid')}
+            </span>
+          ))}
         </span>
       </div>
     </div>

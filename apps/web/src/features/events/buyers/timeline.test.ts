@@ -22,7 +22,7 @@ test('a bar is as long as its window, and at least as long as can be seen', () =
   expect(percentOf(5 * hour, { from: 5 * hour, to: 5 * hour })).toBe(0);
 });
 
-test('names at most four midnights of the event zone, also across a change of the clock, and hours of a short range', () => {
+test('names at most three midnights of the event zone, also across a change of the clock, and hours of a short range', () => {
   const between = (from: string, to: string) =>
     ticksOf({ from: Date.parse(from), to: Date.parse(to) }, 'America/Chicago').map(({ at, isTime }) => [
       new Date(at).toISOString(),
@@ -32,15 +32,12 @@ test('names at most four midnights of the event zone, also across a change of th
   expect(between('2027-03-12T18:00:00Z', '2027-03-17T18:00:00Z')).toEqual([
     ['2027-03-13T06:00:00.000Z', false],
     ['2027-03-15T05:00:00.000Z', false],
-    ['2027-03-17T05:00:00.000Z', false],
   ]);
   expect(between('2027-03-01T18:20:00Z', '2027-03-02T04:00:00Z')).toEqual([
     ['2027-03-01T19:00:00.000Z', true],
-    ['2027-03-01T22:00:00.000Z', true],
-    ['2027-03-02T01:00:00.000Z', true],
-    ['2027-03-02T04:00:00.000Z', true],
+    ['2027-03-01T23:00:00.000Z', true],
   ]);
   for (const days of [2, 3, 9, 30, 400]) {
-    expect(ticksOf({ from: 0, to: days * 24 * hour }, 'Asia/Tokyo').length).toBeLessThanOrEqual(4);
+    expect(ticksOf({ from: 0, to: days * 24 * hour }, 'Asia/Tokyo').length).toBeLessThanOrEqual(3);
   }
 });

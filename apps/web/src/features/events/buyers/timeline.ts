@@ -9,8 +9,9 @@ export interface TimeRange {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The most dates below a timeline. Four fit on a phone in each language. */
-const mostTicks = 4;
+/** The most dates below a timeline, and the last start of one in percent. On a phone they fit in each language. */
+const mostTicks = 3;
+const lastTick = 73;
 /** A bar that is narrower could not be seen, in percent. */
 const leastWidth = 1;
 
@@ -44,14 +45,13 @@ export function ticksOf(range: TimeRange, timeZone: string): { at: number; isTim
     const step = Math.max(1, Math.ceil(span / hourMs / mostTicks)) * hourMs;
     const first = Math.ceil(range.from / hourMs) * hourMs;
     return Array.from({ length: mostTicks }, (_, n) => first + n * step)
-      .filter((at) => at <= range.to)
+      .filter((at) => percentOf(at, range) <= lastTick)
       .map((at) => ({ at, isTime: true }));
   }
   const step = Math.max(1, Math.ceil(span / dayMs / mostTicks));
   const firstDay = Date.parse(localDate(new Date(range.from), timeZone));
-  return Array.from({ length: mostTicks + 1 }, (_, n) => new Date(firstDay + (1 + n * step) * dayMs).toISOString())
+  return Array.from({ length: mostTicks }, (_, n) => new Date(firstDay + (1 + n * step) * dayMs).toISOString())
     .map((day) => instantOf(`${day.slice(0, 10)}T00:00`, timeZone)?.getTime() ?? Number.NaN)
-    .filter((at) => at >= range.from && at <= range.to)
-    .slice(0, mostTicks)
+    .filter((at) => at >= range.from && percentOf(at, range) <= lastTick)
     .map((at) => ({ at, isTime: false }));
 }
