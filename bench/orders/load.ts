@@ -21,6 +21,7 @@ export interface LoadResult {
   seconds: number;
   perSecond: number;
   p50: number;
+  p95: number;
   p99: number;
   max: number;
 }
@@ -75,6 +76,7 @@ export async function rush(
     seconds: took,
     perSecond: orders / took,
     p50: round(quantile(latencies, 0.5), 1),
+    p95: round(quantile(latencies, 0.95), 1),
     p99: round(quantile(latencies, 0.99), 1),
     max: round(quantile(latencies, 1), 1),
   };
