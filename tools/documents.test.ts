@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { hasTest } from '../apps/server/test/has-test.ts';
@@ -125,11 +125,11 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
     'config',
     'bucket-settings',
     'payment-settings',
+    'provider-settings',
     'receipt-settings',
     'trace-settings',
     'wallet-settings',
   ]
-  const config = ['config', 'payment-settings', 'provider-settings', 'receipt-settings', 'wallet-settings']
     .map((file) => read(`apps/server/src/ops/${file}.ts`))
     .join('\n');
   const operations = read('docs/operations.md');
@@ -138,9 +138,8 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
   );
   expect(rows.toSorted()).toEqual([...settingsOf(config)].filter((name) => !unlisted.has(name)).toSorted());
   const list = [
-    ...config.matchAll(/const (?:secretNames|bucketSecrets|paymentSecrets|traceSecrets|walletSecrets) = \[([^\]]+)\]/g),
+    ...config.matchAll(/const (?:secretNames|bucketSecrets|paymentSecrets|signInSecrets|traceSecrets|walletSecrets) = \[([^\]]+)\]/g),
   ]
-  const list = [...config.matchAll(/const (?:secretNames|paymentSecrets|signInSecrets|walletSecrets) = \[([^\]]+)\]/g)]
     .map(([, names]) => names)
     .join();
   const [, listed = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];
@@ -261,4 +260,39 @@ test('the decisions have at most 10,000 words', () => {
 test('finds a decision without its number', () => {
   const entry = (number: string) => `## A\n\n- What: a\n- Why: b\n- What else: c\n${number}- Date: 2026-11.\n`;
   expect(wrongDecisions(`# P\n\n${entry('- Number: 5\n')}\n${entry('')}`)).toEqual(['A']);
+});
+
+/** The sections of ASVS 5.0.0 with their number of requirements of levels 1 and 2, which are the first ones of each section. */
+const asvs = [
+  '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1',
+  '4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2',
+  '7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2',
+  '10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2',
+  '13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1',
+  '17.2:4 17.3:2',
+].flatMap((line) => line.split(' ').map((each) => each.split(':')));
+
+test('docs/asvs.md has each requirement of levels 1 and 2 once, with an existing place and existing tests', () => {
+  const document = read('docs/asvs.md');
+  const rows = (document.match(/^\| \d+\.\d+\.\d+.*$/gm) ?? []).map((row) => row.split('|').map((cell) => cell.trim()));
+  const wanted = asvs.flatMap(([section, last]) =>
+    Array.from({ length: Number(last) }, (_, n) => `${section}.${n + 1}`),
+  );
+  expect(wanted).toHaveLength(253);
+  expect(rows.flatMap(([, numbers = '']) => numbers.split(', ')).toSorted()).toEqual(wanted.toSorted());
+  const states = ['met', 'partly', 'gap', 'operator', 'not applicable'];
+  expect(rows.filter(([, , , state = '']) => !states.includes(state))).toEqual([]);
+  // A row that says that something is done names where.
+  expect(rows.filter(([, , , state, where = '']) => state === 'met' && where === '')).toEqual([]);
+  const paths = rows.flatMap(([, , , , where = '']) =>
+    [...where.matchAll(/`([\w-]+\/[\w./-]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(paths.length).toBeGreaterThan(80);
+  expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  expect(testsNamed(document).filter(([file, title]) => !isTestThere(file, title))).toEqual([]);
+  const alone = [...document.matchAll(/`([\w./-]+\.test\.ts)`(?!,? “)/g)].map(([, name = '']) => name);
+  expect(alone.filter((name) => files.filter((file) => file.endsWith(`/${name}`)).length !== 1)).toEqual([]);
+  const threats = new Set((read('docs/security.md').match(/^\| \d+ /gm) ?? []).map((cell) => cell.slice(2).trim()));
+  const named = [...document.matchAll(/\bthreat (\d+)/g)].map(([, number = '']) => number);
+  expect(named.filter((number) => !threats.has(number))).toEqual([]);
 });

@@ -257,6 +257,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...(deps.trial ? { trialMarks: deps.trial.marks } : { traces: config.traces }),
     secure,
     securityContact: config.securityContact,
+    accessibilityContact: config.accessibilityContact,
     publicUrl: deps.publicUrl,
     deviceCookies: deviceCookies(deps.signingKey, { secure, isTrial: deps.trial !== undefined }),
     checkOutput: config.checkOutput,

@@ -5,6 +5,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import type { Health } from '../ops/health.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import { serveAccessibilityPage } from './accessibility-page.ts';
 import { acceptBodies, defaultBodyLimit } from './bodies.ts';
 import { serveEndpoint } from './endpoint-route.ts';
 import { wordsFor } from './error-text.ts';
@@ -91,6 +92,8 @@ export interface ServeOptions {
   readShared?: (eventId: number) => Promise<SharedEvent | null>;
   /** Whether this is a paused restored copy. Every page then shows it. */
   isPaused?: () => Promise<boolean>;
+  /** Where people report problems of accessibility. Absent: the page names the organiser. */
+  accessibilityContact?: string | undefined;
   /** Where people report vulnerabilities. Absent: `/.well-known/security.txt` does not exist. */
   securityContact?: string | undefined;
   /** Public URL without a trailing slash. */
@@ -196,6 +199,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     metricsAccess: options.metricsAccess ?? { port: undefined, host: '', token: undefined, open: false },
   });
   const { securityContact: contact, publicUrl = () => '', clock } = options;
+  serveAccessibilityPage(app, { contact: options.accessibilityContact });
   serveSecurityText(app, { contact, publicUrl, clock });
   await serveClient(app, options);
   await app.ready();

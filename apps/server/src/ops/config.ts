@@ -26,7 +26,7 @@ import { readSignIn, signInSecrets, signInVariables, type SignInSettings } from 
 import { bucketSecrets, bucketVariables, readBucket, readImagesStore } from './bucket-settings.ts';
 import type { BucketSettings } from '../gateways/images/bucket.ts';
 import { readTraces, traceSecrets, tracesWithoutEffect, traceVariables, type TraceSettings } from './trace-settings.ts';
-import { anything, isSwitch, isUrlOf, oneOf, text, urlWithPassword, wholeNumber } from './setting-kinds.ts';
+import { anything, contact, isSwitch, isUrlOf, oneOf, text, urlWithPassword, wholeNumber } from './setting-kinds.ts';
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
 /**
@@ -49,12 +49,6 @@ function isOrigin(value: string): boolean {
   if (!isUrlOf('web')(value)) return false;
   const { pathname, search, hash, username } = new URL(value);
   return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
-}
-
-/** A contact of RFC 9116: a mail address, or a page that nobody between can change. */
-function isContact(value: string): boolean {
-  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)) return false;
-  return URL.canParse(value);
 }
 
 const mailAddress = /^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -106,10 +100,8 @@ const variables = {
     (value) => value.split(/\s+/).every((host) => /^[\w.-]+(?:\.[\w-]+)*$/.test(host)),
     'must be host names of your own network, with spaces between, like hooks.internal 10.0.0.7',
   ),
-  SECURITY_CONTACT: text(
-    isContact,
-    'must be an address that people can write to, like mailto:security@example.com or https://example.com/report',
-  ),
+  ACCESSIBILITY_CONTACT: contact('access'),
+  SECURITY_CONTACT: contact('security'),
   METRICS_PORT: text(
     (value) => /^\+?\d{1,5}$/.test(value) && Number(value) <= 65_535,
     'must be a port number, 0 to 65535, or an offset to PORT, like +1000',
@@ -191,6 +183,8 @@ export interface Config {
   signIn: SignInSettings;
   /** Hosts of the own network that may receive webhooks. Other private addresses are refused. */
   webhookPrivateHosts: readonly string[];
+  /** Where people report problems of accessibility, on `/accessibility`. */
+  accessibilityContact: string | undefined;
   /** Where people report vulnerabilities, as in `/.well-known/security.txt`. `undefined`: the file does not exist. */
   securityContact: string | undefined;
   /** Key for ticket codes; `undefined`: the key stored in `dataDir`. */
@@ -311,6 +305,7 @@ export function readConfig(env: Environment): Config {
     wallets,
     signIn,
     webhookPrivateHosts: (settings.WEBHOOK_PRIVATE_HOSTS ?? '').split(/\s+/).filter((host) => host !== ''),
+    accessibilityContact: settings.ACCESSIBILITY_CONTACT,
     securityContact: settings.SECURITY_CONTACT,
     signingKey: settings.SIGNING_KEY,
     liveStreamSecret: settings.LIVE_STREAM_SECRET,

@@ -36,3 +36,16 @@ export function oneOf(...choices: readonly string[]) {
 
 export const isSwitch = oneOf('true', 'false');
 export const anything = text(() => true, '');
+
+/** A contact of RFC 9116: a mail address, or a page that nobody between can change. */
+function isContact(value: string): boolean {
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)) return false;
+  return URL.canParse(value);
+}
+
+/** A contact for people: `name` is an example of it. */
+export const contact = (name: string) =>
+  text(
+    isContact,
+    `must be an address that people can write to, like mailto:${name}@example.com or https://example.com/${name}`,
+  );

@@ -1,6 +1,7 @@
 import { errors } from '../common/errors.ts';
 import { answeredErrors } from '../common/answered-errors.ts';
 import { definitionErrors } from '../common/definition-errors.ts';
+import { accessibilityPage } from '../common/accessibility-page.ts';
 import { validation } from '../common/validation.ts';
 import { foundBy } from '../common/found-by.ts';
 import { newsPage } from '../common/news-page.ts';
@@ -23,6 +24,7 @@ import { walletPass } from '../tickets/wallet-pass.ts';
 
 /** The areas that the server reads. */
 export const server = {
+  accessibilityPage,
   errors,
   answeredErrors,
   validation: { ...validation, ...definitionErrors },
