@@ -10,6 +10,7 @@ import { crowd, isLong } from '../../../test/long.ts';
 import { anotherProcess, contextOf, payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
 import { packagesOf } from '../../../test/packaging.ts';
 import { poolsOf } from '../../../test/pooling.ts';
+import { createAddOn } from '../../seed/factories/event.ts';
 import { createOrder } from '../orders/create/create-order.ts';
 import { auditOrders } from '../orders/audit/audit.ts';
 import type { Orders } from '../orders/deps.ts';
@@ -87,6 +88,71 @@ describe('64 buyers of three types and one pool', () => {
   });
 });
 
+describe('two buyers of the last unit, one of an add-on and one of a ticket type', () => {
+  async function rush(shop: ChangeShop, at: ReturnType<typeof poolsOf>) {
+    const db = shop.app.database.kysely;
+    const [seat, visit] = [await shop.ticketType(), await shop.ticketType()];
+    const dinner = await createAddOn(db, { ticket_configuration_id: visit, amount_minor: 0 });
+    const { stock_id: stockId } = await db
+      .selectFrom('add_on')
+      .select('stock_id')
+      .where('add_on_id', '=', dinner)
+      .executeTakeFirstOrThrow();
+    const key = fresh();
+    await at.set(key, 1, [{ type: seat }, { stockId }]);
+    const [first, second] = (await shop.people(2)) as [Person, Person];
+    const tickets = [selfTicket(first, seat), selfTicket(second, visit, { ticketConfigurationAddOns: [dinner] })];
+    await weaken(db, 'order_take', [['sold_delta := array_fill(', `${meetHere} sold_delta := array_fill(`]]);
+    const results = await meeting(shop.app.database, 2, () =>
+      Promise.all(
+        tickets.map(async (ticket, index) => {
+          const body = orderRequest.parse({
+            eventId: shop.eventId,
+            tickets: [ticket],
+            chargeCreditCardRequest: payBy(),
+          });
+          const person = [first, second][index] as Person;
+          try {
+            await createOrder(anotherProcess(shop), { body, idempotencyKey: undefined }, contextOf(shop, person));
+            return 'bought';
+          } catch (error) {
+            if (error instanceof FoyerError) return `${error.code} ${String(error.metadata?.['pool'])}`;
+            throw error;
+          }
+        }),
+      ),
+    );
+    await weaken(db, 'order_take', [[meetHere, '']]);
+    return { results, key, units: await at.unitsOf(key) };
+  }
+
+  it('sells it to one of them, and names the pool to the other', async () => {
+    const { results, key, units } = await rush(shop, at);
+    expect(units).toEqual({ sold: 1, held: 0, waiting: 0, free: 0 });
+    expect(results.filter((result) => result === 'bought')).toHaveLength(1);
+    const [seat, dinner] = results;
+    expect(seat === 'bought' ? dinner : seat).toBe(
+      seat === 'bought' ? `ADD_ON_NOT_AVAILABLE ${key}` : `NO_AVAILABLE_TICKET ${key}`,
+    );
+  });
+
+  it('control: without the lock of the pool it is sold to both', async () => {
+    const other = await openChangeShop({ name: 'add-on-unlocked', ...many });
+    try {
+      const db = other.app.database.kysely;
+      await sql`ALTER TABLE stock DROP CONSTRAINT stock_quantity_check`.execute(db);
+      await weaken(db, 'stock_lock', [
+        ['s.stock_id = ANY (pools) ORDER BY s.stock_id FOR UPDATE', 's.stock_id = ANY (pools)'],
+      ]);
+      const { results, units } = await rush(other, poolsOf(other));
+      expect(results).toEqual(['bought', 'bought']);
+      expect(units.sold).toBe(2);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe('64 buyers of the last package', () => {
   /** A family takes 4 units of the hall and 2 children, so 9 units and 4 children are enough for two families. */
   async function rush(shop: ChangeShop, pools: typeof at): Promise<{ bought: number; tickets: number }> {
@@ -150,6 +216,7 @@ const acts = [
   'enter',
   'time',
   'quantity',
+  'snack',
 ] as const;
 
 const wholeOf = ({ sold, held, waiting, reserved = 0, free }: Awaited<ReturnType<typeof at.unitsOf>>) =>
@@ -157,7 +224,7 @@ const wholeOf = ({ sold, held, waiting, reserved = 0, free }: Awaited<ReturnType
 
 describe('random histories', () => {
   it(
-    'keep the units of every pool equal to its quantity, with packages, windows, draws, waiting lists, teams and changes',
+    'keep the units of every pool equal to its quantity, with add-ons, packages, windows, draws, waiting lists, teams and changes',
     { timeout: 600_000 },
     async () => {
       const step = fc.record({
@@ -177,7 +244,21 @@ describe('random histories', () => {
           const [hall, dinner] = [fresh(), fresh()];
           const draws = [{ type: standard }, { type: vip }, { type: table, weight: 3 }, { type: loge }];
           await at.set(hall, 6, draws);
-          await at.set(dinner, 3, [{ type: vip }, { type: table, weight: 2 }]);
+          // Snacks of two ticket types draw on the pool of the dinner, too.
+          const snacks = new Map<number, number>();
+          const snackDraws = [];
+          for (const type of [standard, vip]) {
+            const id = await createAddOn(shop.app.database.kysely, {
+              ticket_configuration_id: type,
+              default_name: 'Snack',
+            });
+            snacks.set(type, id);
+            const { rows } = await sql<{
+              stock_id: number;
+            }>`SELECT stock_id FROM add_on WHERE add_on_id = ${id}`.execute(shop.app.database.kysely);
+            snackDraws.push({ stockId: rows[0]?.stock_id ?? 0 });
+          }
+          await at.set(dinner, 3, [{ type: vip }, { type: table, weight: 2 }, ...snackDraws]);
           const always = { startDateTime: '2026-01-01T00:00:00Z', endDateTime: '2027-01-01T00:00:00Z' };
           const early = {
             startDateTime: always.startDateTime,
@@ -189,8 +270,12 @@ describe('random histories', () => {
           ]);
           const drawId = await drawing.open(loge, { units: 1 }, [{ key: 'all', ...always }]);
           const people = [...(await shop.people(4, { title: 'MC' })), ...(await shop.people(4))];
+          // Holders can return a snack.
+          await shop.terms({ enabled: true, addOns: true });
           const admin = await shop.staff(['admin']);
-          const tickets = new Map<number, { ticketId: number; type: number }>();
+          const tickets = new Map<number, { ticketId: number; type: number; snacks?: number }>();
+          const snacksOf = async (person: Person, ticketId: number) =>
+            (await shop.ticket(person, ticketId)).addOns.length;
           // The ticket of the spouse, from a package of two.
           const spouses = new Map<number, { ticketId: number; type: number }>();
           const family = await packages.family({ quantity: 3 }, [
@@ -202,12 +287,19 @@ describe('random histories', () => {
             const person = people[who] as Person;
             const own = tickets.get(who);
             const wanted = types[type] ?? 0;
-            if (act === 'buy' && !own) {
+            const snack = snacks.get(own?.type ?? wanted);
+            if ((act === 'buy' || (act === 'snack' && snack !== undefined)) && !own) {
+              const addOns = act === 'snack' && snack !== undefined ? [snack] : [];
               const { status, body } = await shop.order(person, {
-                tickets: [selfTicket(person, wanted)],
+                tickets: [selfTicket(person, wanted, { ticketConfigurationAddOns: addOns })],
                 chargeCreditCardRequest: payBy(),
               });
-              if (status === 200) tickets.set(who, { ticketId: body.order?.tickets[0]?.ticketId ?? 0, type: wanted });
+              const ticketId = body.order?.tickets[0]?.ticketId ?? 0;
+              if (status === 200) tickets.set(who, { ticketId, type: wanted, snacks: addOns.length });
+            }
+            if (act === 'snack' && own && snack !== undefined) {
+              await shop.changeAddOns(person, own.ticketId, (own.snacks ?? 0) > 0 ? [] : [snack]);
+              tickets.set(who, { ...own, snacks: await snacksOf(person, own.ticketId) });
             }
             const member = tickets.get((who + 1) % people.length);
             if (act === 'team' && !own && member?.type === standard) {
@@ -238,7 +330,10 @@ describe('random histories', () => {
             if (act === 'change' && own && (own.type === standard || own.type === vip)) {
               const to = own.type === standard ? vip : standard;
               const { status } = await shop.change(person, own.ticketId, to === vip ? 'upgrade' : 'downgrade', to);
-              if (status === 200) tickets.set(who, { ...own, type: to });
+              if (status === 200) {
+                const { ticketId } = own;
+                tickets.set(who, { ticketId, type: to, snacks: await snacksOf(person, ticketId) });
+              }
             }
             if (act === 'time') {
               shop.app.clock.advance({ minutes: 31 });
@@ -262,13 +357,15 @@ describe('random histories', () => {
                 ]),
               ),
             );
+            const eaten = [...tickets.values()].reduce((all, each) => all + (each.snacks ?? 0), 0);
             expect(atDinner.sold).toBe(
-              sum(
-                new Map([
-                  [vip, 1],
-                  [table, 2],
-                ]),
-              ),
+              eaten +
+                sum(
+                  new Map([
+                    [vip, 1],
+                    [table, 2],
+                  ]),
+                ),
             );
             expect(wholeOf(inHall)).toBe(quantity);
             expect(wholeOf(atDinner)).toBe(3);

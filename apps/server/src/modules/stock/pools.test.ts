@@ -99,15 +99,21 @@ describe('a pool', () => {
     const [person, stranger] = (await shop.people(2)) as [Person, Person];
     const admin = await shop.staff(['admin']);
     const ticketId = await shop.buy(person, type);
-    const restore = async () =>
-      (await shop.app.inject('POST', `/api/ticket/${ticketId}/restoration`, { token: admin.token, body: {} })).status;
+    const restore = async () => {
+      const path = `/api/ticket/${ticketId}/restoration`;
+      const { status, body } = await shop.app.inject<Partial<ErrorBody>>('POST', path, {
+        token: admin.token,
+        body: {},
+      });
+      return status === 200 ? status : [status, body.error?.metadata?.['pool']];
+    };
     expect(await at.end(admin, ticketId)).toBe(200);
     expect(await at.unitsOf(key)).toMatchObject({ sold: 0, free: 1 });
     expect(await restore()).toBe(200);
     expect(await at.unitsOf(key)).toMatchObject({ sold: 1, free: 0 });
     expect(await at.end(admin, ticketId)).toBe(200);
     await shop.buy(stranger, type);
-    expect(await restore()).toBe(409);
+    expect(await restore()).toEqual([409, key]);
   });
 });
 
@@ -132,6 +138,14 @@ it('names the full pool in each refusal: order, cart, hold, change, and a change
   expect(late.body.error?.message).toContain(`“${key}” is full.`);
   expect(metadataOf(late)).toEqual(why);
   await add(-2).execute(db());
+  const lateHold = await whileLocked(
+    shop.app.database,
+    () => add(2),
+    1,
+    () => at.hold(second, standard),
+  );
+  expect(metadataOf(lateHold)).toEqual(why);
+  await add(-2).execute(db());
 
   await shop.buy(second, standard);
   await shop.buy(third, standard);
@@ -146,6 +160,61 @@ it('names the full pool in each refusal: order, cart, hold, change, and a change
     body: { eventId: shop.eventId, tickets },
   });
   expect(quote.body.tickets).toMatchObject([{ error: 'NO_AVAILABLE_TICKET', pool: key }]);
+});
+
+it('names the full pool in each refusal of an add-on: order, cart, change, and those that lose a race', async () => {
+  const key = fresh();
+  const type = await shop.ticketType();
+  const dinner = await createAddOn(db(), { ticket_configuration_id: type });
+  const { stock_id: stockId } = await db()
+    .selectFrom('add_on')
+    .select('stock_id')
+    .where('add_on_id', '=', dinner)
+    .executeTakeFirstOrThrow();
+  // The ticket type draws on a second pool, which has units left.
+  const seats = fresh();
+  await at.set(key, 1, [{ stockId }]);
+  await at.set(seats, 9, [{ type }]);
+  const { stock_id: poolId } = await db()
+    .selectFrom('pool')
+    .select('stock_id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  const add = (sold: number) =>
+    sql`UPDATE stock SET sold = sold + ${sold} WHERE stock_id = ${poolId} RETURNING stock_id`;
+  const [owner, second] = (await shop.people(2)) as [Person, Person];
+  const ticketId = await shop.buy(owner, type);
+  const order = {
+    tickets: [selfTicket(second, type, { ticketConfigurationAddOns: [dinner] })],
+    chargeCreditCardRequest: payBy(),
+  };
+  const typed = { chargeCreditCardRequest: payBy(), expectedAmountDue: 20 };
+  const refusalOf = ({ body }: { body: Partial<ErrorBody> }) => [
+    body.error?.code,
+    body.error?.metadata?.['reason'],
+    body.error?.metadata?.['pool'],
+    body.error?.metadata?.['ticketConfigurationAddOnId'],
+  ];
+  const why = ['ADD_ON_NOT_AVAILABLE', 'pool', key, dinner];
+  const acts: (() => Promise<{ body: Partial<ErrorBody> }>)[] = [
+    () => shop.order(second, order),
+    () => shop.changeAddOns(owner, ticketId, [dinner], typed),
+  ];
+  for (const act of acts) {
+    const late = await whileLocked(shop.app.database, () => add(1), 1, act);
+    expect(refusalOf(late)).toEqual(why);
+    expect(late.body.error?.message).toBe(`“${key}” is full. Please choose another add-on.`);
+    const planned = await act();
+    expect(refusalOf(planned)).toEqual(why);
+    await add(-1).execute(db());
+  }
+  await add(1).execute(db());
+  const quote = await shop.app.inject<{ tickets: { error: string; pool?: string }[] }>('POST', '/api/orders/quote', {
+    token: second.token,
+    body: { eventId: shop.eventId, tickets: order.tickets },
+  });
+  expect(quote.body.tickets).toMatchObject([{ error: 'ADD_ON_NOT_AVAILABLE', pool: key }]);
+  await add(-1).execute(db());
 });
 
 describe('a change of ticket', () => {

@@ -117,6 +117,7 @@ const names = {
   liveEventEnabled: 'a switch',
   liveEventUrl: 'left out: the stream of the copied event',
   parentEventShortCode: 'chosen',
+  sharedStock: 'only read from older files',
   taxId: 'of the issuer of receipts',
   ticket: 'the crop of a picture for wallet tickets',
   ticketConfigurations: 'parts of the definition',

@@ -15,6 +15,7 @@ import {
 import { createLogger } from '../../../ops/logging.ts';
 import { createMetrics } from '../../../ops/metrics.ts';
 import { createAddOn, createCoupon, createEvent, createTicketConfiguration } from '../../../seed/factories/event.ts';
+import { changePools } from '../../stock/index.ts';
 import { auditOrders } from '../index.ts';
 
 /**
@@ -379,6 +380,24 @@ describe('staff with a pending refund', () => {
     expect((await click(id, 'settle')).body.error.code).toBe('NO_AVAILABLE_TICKET');
     expect(await ticketsOf(person)).toEqual([]);
     expect((await click(id, 'refund', { reason: 'No seat' })).status).toBe(200);
+  });
+
+  test('cannot settle the intent when a pool is full, and are told which', async () => {
+    const { id, type } = await refunding({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
+    const { stock_id: stockId } = await db()
+      .selectFrom('ticket_configuration')
+      .select('stock_id')
+      .where('ticket_configuration_id', '=', type)
+      .executeTakeFirstOrThrow();
+    await shop.app.database.transaction((tx) =>
+      changePools(tx, shop.eventId, [{ key: 'hall', quantity: 1, draws: [{ stockId, weight: 1 }] }]),
+    );
+    expect((await click(id, 'settle')).body.error).toMatchObject({
+      code: 'NO_AVAILABLE_TICKET',
+      metadata: { reason: 'pool', pool: 'hall' },
+    });
+    await sql`UPDATE stock SET quantity = 2 WHERE kind = 'pool'`.execute(db());
+    expect((await click(id, 'settle')).body.data.status).toBe('COMPLETE');
   });
 
   test('release the seat of an unpaid intent, and close the attempt against late charges', async () => {

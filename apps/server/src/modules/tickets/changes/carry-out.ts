@@ -19,7 +19,7 @@ import { completeChange } from './complete-change.ts';
 import { loadTicket } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
 import { answerOf, repeatAnswer, type Idempotency } from './idempotency.ts';
-import type { ChangePlan } from './plan-change.ts';
+import type { ChangePlan, PoolNames } from './plan-change.ts';
 
 /**
  * Carries out an allowed change. One transaction takes the additional stock and writes the intent, then the card is
@@ -136,7 +136,7 @@ function chargedFor({ change, from, to, addOns }: StoredChange): string {
 export function refusalError(
   ticketConfigurationId: number,
   refusal: Exclude<ChangeRefusal, { code: 'IDEMPOTENCY_KEY' }>,
-  pools: ReadonlyMap<number, string> = new Map(),
+  pools: PoolNames = new Map(),
 ): FoyerError {
   switch (refusal.code) {
     case 'TICKET':
@@ -144,8 +144,11 @@ export function refusalError(
     case 'CHANGE_PENDING':
       return new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId: refusal.orderIntentId } });
     case 'SOLD_OUT': {
-      const pool = pools.get(refusal.stockId);
+      const { pool, addOnId } = pools.get(refusal.stockId) ?? {};
       const why = pool === undefined ? { reason: 'soldOut' } : { reason: 'pool', pool };
+      if (addOnId !== undefined) {
+        return new FoyerError('ADD_ON_NOT_AVAILABLE', { metadata: { ticketConfigurationAddOnId: addOnId, ...why } });
+      }
       return new FoyerError('NO_AVAILABLE_TICKET', { metadata: { ticketConfigurationId, ...why } });
     }
   }

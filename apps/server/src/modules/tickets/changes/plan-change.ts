@@ -17,6 +17,7 @@ import {
   checkedCardPayer,
   fingerprintOfCharge,
   tenderedCash,
+  type TicketOffer,
 } from '../../orders/plan/index.ts';
 import { termsOf } from '../index.ts';
 import type { TicketChanges } from './deps.ts';
@@ -86,14 +87,16 @@ export const seenOf = (wish: ChangeWish): readonly unknown[] => {
   return [cashPayment, bypassPayment, payOnPage, cashTendered, expectedAmountDue, ...typed];
 };
 
+/** The public names of the pools of the types and add-ons, by their stock. `addOnId`: only a new add-on of the ticket draws on it. */
+export type PoolNames = ReadonlyMap<number, { pool: string; addOnId?: number }>;
+
 export interface ChangePlan {
   planned: PlannedChange;
   /** The card to charge: the card of an earlier charge or a typed one. Null when nothing is charged here. */
   source: ChargeSource | null;
   /** The typed card's key for the counters of refused cards. */
   cardKey: string | undefined;
-  /** The public names of the pools of the types and add-ons, by their stock. */
-  pools: ReadonlyMap<number, string>;
+  pools: PoolNames;
 }
 
 /** The ticket for the rules of changes. */
@@ -144,7 +147,7 @@ export function planChange(
         ? { kind: 'reference', reference: stored.reference }
         : null,
     cardKey: isTyped ? cardKeyOf(changes, charge) : undefined,
-    pools: poolNamesOf(facts, context.locale),
+    pools: poolNamesOf(facts, target, context.locale),
     planned: {
       ticketId: row.ticket_id,
       eventId: row.event_id,
@@ -173,16 +176,24 @@ export function planChange(
   };
 }
 
-function poolNamesOf({ offers, event }: ChangeFacts, locale: Locale): Map<number, string> {
-  const drawn = offers.flatMap(({ pools, addOns }) => [
-    ...(pools ?? []),
-    ...addOns.flatMap((addOn) => addOn.pools ?? []),
-  ]);
-  return new Map(
-    drawn.flatMap(({ stockId, key }) =>
-      key === null ? [] : [[stockId, poolName(event.configuration.pools, key, locale)] as const],
-    ),
-  );
+function poolNamesOf({ offers, event }: ChangeFacts, { change, addOns: next }: ChangeAim, locale: Locale): PoolNames {
+  const names = new Map<number, { pool: string; addOnId?: number }>();
+  const put = (drawn: TicketOffer['pools'], addOnId?: number) => {
+    for (const { stockId, key } of drawn ?? []) {
+      if (key === null) continue;
+      names.set(stockId, {
+        pool: poolName(event.configuration.pools, key, locale),
+        ...(addOnId === undefined ? {} : { addOnId }),
+      });
+    }
+  };
+  for (const { pools, addOns } of offers) {
+    put(pools);
+    for (const { addOnId, pools } of addOns) {
+      put(pools, change === 'addOns' && next.some((each) => each.addOnId === addOnId) ? addOnId : undefined);
+    }
+  }
+  return names;
 }
 
 /** Mail address of the account that makes the change: the holder's or the buyer's. Null for any other account. */
