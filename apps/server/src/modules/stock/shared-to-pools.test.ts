@@ -123,7 +123,7 @@ it('keeps every unit, the texts and what buyers see, and sells on', async () => 
     Person, Person, Person, Person, Person, Person, Person, Person, Person, Person,
   ]; // prettier-ignore
   const admin = await shop.staff(['admin']);
-  const kept = await shop.buy(one, standard, { addOns: [first, shirts[0]] });
+  const restored = await shop.buy(one, standard, { addOns: [first, shirts[0]] });
   await shop.buy(two, vip, { addOns: [second, shirts[1], own] });
   const gone = await shop.buy(three, standard, { addOns: [first] });
   expect(await at.end(admin, gone)).toBe(200);
@@ -257,7 +257,7 @@ it('keeps every unit, the texts and what buyers see, and sells on', async () => 
   expect((await shop.change(seven, upgraded, 'upgrade', vip, typed)).status).toBe(200);
   expect((await shop.ticket(seven, upgraded)).addOns).toMatchObject([{ ticketConfigurationAddOnId: second }]);
   expect((await shop.changeAddOns(eight, more, [second], typed)).status).toBe(200);
-  expect(await at.end(admin, kept)).toBe(200);
+  expect(await at.end(admin, restored)).toBe(200);
   expect(await at.unitsOf(key)).toMatchObject({ sold: 5, free: 15 });
   const restore = (ticketId: number) =>
     shop.app.inject<{ error?: { metadata: unknown; message: string } }>('POST', `/api/ticket/${ticketId}/restoration`, {
@@ -272,7 +272,7 @@ it('keeps every unit, the texts and what buyers see, and sells on', async () => 
     code: 'ADD_ON_NOT_AVAILABLE',
     metadata: { reason: 'pool', pool: 'Dinner', ticketConfigurationAddOnId: second },
   });
-  expect((await restore(kept)).body.error).toMatchObject({
+  expect((await restore(restored)).body.error).toMatchObject({
     message: '“Dinner” is full.',
     metadata: { reason: 'pool', pool: 'Dinner' },
   });
