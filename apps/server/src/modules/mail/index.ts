@@ -11,7 +11,7 @@ export { eraseMails, mailRetention, mailSections } from './personal-data.ts';
 export { readMailQueue } from './retry-failed-mail.ts';
 export { lastMailNumber } from './last-mail-number.ts';
 export { saleCalendarFile } from './compose/sale-calendar.ts';
-export { calendarFeed, calendarFile, type CalendarEntry } from './compose/calendar.ts';
+export { calendarFeed, calendarFile } from './compose/calendar.ts';
 export { editableTemplate, isBuiltInText } from './compose/compose.ts';
 export { forbiddenInMail } from './compose/forbidden-html.ts';
 export { readForbidden, type ForbiddenOf } from './compose/forbidden-task.ts';
