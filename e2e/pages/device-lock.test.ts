@@ -89,9 +89,10 @@ test('locks with the button offline, and unlocks with the PIN only online', asyn
     await button(t.lock).click();
     await heading.waitFor();
     await page.getByText(t.offline, { exact: true }).waitFor();
-    await expect.poll(() => button(t.unlock).isDisabled()).toBe(true);
-    await context.setOffline(false);
     await field.fill(pin);
+    await expect.poll(() => field.inputValue()).toBe(pin);
+    expect(await button(t.unlock).isDisabled()).toBe(true);
+    await context.setOffline(false);
     await button(t.unlock).click();
     await ready.waitFor();
   });
