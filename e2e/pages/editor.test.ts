@@ -75,45 +75,41 @@ test('copies a parent event with a child event to another day, then only the chi
   await draftElsewhere(child.eventId, (it) => ({ ...it, parentEventShortCode: 'JOURNEY-YEAR' }));
   for (const { eventId } of [child, year]) await asAdmin(`/events/${eventId}/publish`, 'POST', {});
 
-  for (const size of ['desktop', 'phone'] as const) {
-    await travel({ locale: 'en-US', size }, async (journey) => {
-      const { page } = journey;
-      const dialog = page.getByRole('dialog');
-      const copy = async (name: string) => {
-        await page.locator('section', { hasText: s.cloneTitle }).last().getByRole('combobox').fill(name);
-        await page.getByRole('option', { name: s.pastMark({ name }), exact: true }).click();
-        await page.getByRole('button', { name: s.clone, exact: true }).click();
-        await dialog.waitFor();
-      };
-      await enter(journey, 'admin', '/admin/self-service');
-      await copy('Journey of the year');
-      expect(await dialog.getByRole('checkbox', { name: /Dinner of the journey/ }).isChecked()).toBe(true);
-      await dialog.getByLabel(s.cloneFirstDay).fill('2099-06-01');
-      await dialog.getByRole('button', { name: s.clone, exact: true }).click();
-      await page.getByText(e.parentHasChildren).waitFor();
-      const copied = await draftOf(idOf(journey));
-      expect(copied.definition.eventStart).toMatch(/^2099-06-01/);
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    const dialog = page.getByRole('dialog');
+    const copy = async (name: string) => {
+      await page.locator('section', { hasText: s.cloneTitle }).last().getByRole('combobox').fill(name);
+      await page.getByRole('option', { name: s.pastMark({ name }), exact: true }).click();
+      await page.getByRole('button', { name: s.clone, exact: true }).click();
+      await dialog.waitFor();
+    };
+    await enter(journey, 'admin', '/admin/self-service');
+    await copy('Journey of the year');
+    expect(await dialog.getByRole('checkbox', { name: /Dinner of the journey/ }).isChecked()).toBe(true);
+    await dialog.getByLabel(s.cloneFirstDay).fill('2099-06-01');
+    await dialog.getByRole('button', { name: s.clone, exact: true }).click();
+    await page.getByText(e.parentHasChildren).waitFor();
+    const copied = await draftOf(idOf(journey));
+    expect(copied.definition.eventStart).toMatch(/^2099-06-01/);
 
-      await journey.visit('/admin/self-service');
-      await copy('Dinner of the journey');
-      await dialog.getByLabel(s.cloneParent).fill('');
-      await page.getByRole('option', { name: s.noParent, exact: true }).click();
-      await dialog.getByRole('button', { name: s.clone, exact: true }).click();
-      await expect
-        .poll(() => page.getByLabel(e.code, { exact: true }).inputValue())
-        .toMatch(/^JOURNEY-YEAR-DINNER-\d$/);
-      expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBeNull();
+    await journey.visit('/admin/self-service');
+    await copy('Dinner of the journey');
+    await dialog.getByLabel(s.cloneParent).fill('');
+    await page.getByRole('option', { name: s.noParent, exact: true }).click();
+    await dialog.getByRole('button', { name: s.clone, exact: true }).click();
+    await expect.poll(() => page.getByLabel(e.code, { exact: true }).inputValue()).toMatch(/^JOURNEY-YEAR-DINNER-\d$/);
+    expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBeNull();
 
-      // The editor sets the parent event of the copy, and the publish dialog shows it.
-      await page.getByLabel(e.parent, { exact: true }).fill(copied.definition.eventShortCode);
-      await page
-        .getByRole('option', { name: /Journey of the year/ })
-        .first()
-        .click();
-      await untilSaved(page);
-      expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBe(copied.definition.eventShortCode);
-    });
-  }
+    // The editor sets the parent event of the copy, and the publish dialog shows it.
+    await page.getByLabel(e.parent, { exact: true }).fill(copied.definition.eventShortCode);
+    await page
+      .getByRole('option', { name: /Journey of the year/ })
+      .first()
+      .click();
+    await untilSaved(page);
+    expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBe(copied.definition.eventShortCode);
+  });
 });
 
 test('activates a past event again; edits, publishes and restores a copy', async () => {
