@@ -316,7 +316,7 @@ describe('identity providers', () => {
         },
       ]);
       rogue.shape.metadata = { code_challenge_methods_supported: ['plain'] };
-      expect((await findings())[0]).toMatchObject({ level: 'FAIL', line: expect.stringContaining('PKCE') });
+      expect((await findings())[0]?.line).toMatch(/PKCE/);
       rogue.shape.metadata = { issuer: 'https://another.example' };
       expect((await findings())[0]?.level).toBe('FAIL');
     } finally {
