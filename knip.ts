@@ -44,8 +44,9 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
       entry: ['tools/*.{ts,mjs}!', 'tools/lib/bundle-server.ts!', 'tools/lib/seeded-properties.ts'],
       project: ['tools/**/*.{ts,mjs}!'],
     },
+    'packages/*': { project: ['src/**/*.ts!'] },
     // `tools/api-clients.test.ts` runs the generator as a program.
-    'packages/*': { project: ['src/**/*.ts!'], ignoreDependencies: ['@hey-api/openapi-ts'] },
+    'packages/contract': { project: ['src/**/*.ts!'], ignoreDependencies: ['@hey-api/openapi-ts'] },
     'apps/server': {
       // A provider that people start to try signing in (docs/sign-in.md).
       entry: ['src/main.ts!', 'src/workers/program.ts!', 'src/**/*.test.ts', 'test/identity/local-provider.ts'],
