@@ -172,12 +172,12 @@ describe('effectsOf', () => {
       const it = definition();
       return { ...it, configuration: { ...it.configuration, recheck: { rule, until: '2027-01-01T00:00:00.000Z' } } };
     };
-    const places = { ...nobody, withEarnedPlace: 5 };
-    expect(kinds(definition(), rechecked('keep'), places)).toEqual(['recheckConcerns 5']);
-    expect(kinds(rechecked('keep'), rechecked('pay'), places)).toEqual(['recheckConcerns 5']);
+    const earnedUsage = { ...nobody, withEarnedPlace: 5 };
+    expect(kinds(definition(), rechecked('keep'), earnedUsage)).toEqual(['recheckConcerns 5']);
+    expect(kinds(rechecked('keep'), rechecked('pay'), earnedUsage)).toEqual(['recheckConcerns 5']);
     expect([
-      kinds(rechecked('keep'), definition(), places),
-      kinds(rechecked('keep'), rechecked('keep'), places),
+      kinds(rechecked('keep'), definition(), earnedUsage),
+      kinds(rechecked('keep'), rechecked('keep'), earnedUsage),
     ]).toEqual([[], []]);
     const { configuration } = definition();
     const moved = definition({ configuration: { ...configuration, timeZone: 'Asia/Tokyo' } });

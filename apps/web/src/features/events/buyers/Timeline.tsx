@@ -31,8 +31,7 @@ export function Timeline({ type: { windows }, range, timeZone, names }: Timeline
         return (
           <div key={key} className={styles.row}>
             <span className={styles.who}>
-              {audienceWords(audience, { t, locale, names })}
-              {mode === 'draw' ? ` (${t.draw})` : ''}
+              {`${audienceWords(audience, { t, locale, names })}${mode === 'draw' ? ` (${t.draw})` : ''}`}
             </span>
             <span className={styles.track}>
               <span
