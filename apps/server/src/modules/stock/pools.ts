@@ -72,6 +72,9 @@ export async function changePools(tx: Tx | Db, eventId: number, pools: readonly 
   return refused;
 }
 
+/** Pending intents. Only they have a next check, so PostgreSQL finds them by its partial index. */
+const isPending = sql`i.status = 'PENDING' AND i.next_check_at IS NOT NULL`;
+
 const drawing = ({ draws }: PoolChange | StoredPool): number[] =>
   draws.map((draw) => ('stockId' in draw ? draw.stockId : draw.stock_id));
 
@@ -95,12 +98,12 @@ async function changePool(
     );
   if (!isSame) {
     if (before && (await isBusy(tx, poolId))) return { kind: 'busy', at };
-    await writeDraws(tx, poolId, next);
+    await writeDraws(tx, eventId, poolId, next);
   }
   const { rows } = await sql<{ sold: number; held: number }>`
     SELECT (coalesce(sum(d.weight * s.sold), 0) + (
       SELECT coalesce(sum(o.quantity), 0) FROM order_intent_stock o JOIN order_intent i USING (order_intent_id)
-      WHERE o.stock_id = ${poolId} AND o.returned_at IS NULL AND i.status = 'PENDING'))::int AS sold,
+      WHERE o.stock_id = ${poolId} AND o.returned_at IS NULL AND ${isPending}))::int AS sold,
       coalesce(sum(d.weight * s.held), 0)::int AS held
     FROM stock_draw d JOIN stock s ON s.stock_id = d.stock_id WHERE d.pool_stock_id = ${poolId}`.execute(tx);
   const counted = rows[0] ?? { sold: 0, held: 0 };
@@ -124,7 +127,12 @@ async function createPool(tx: Tx | Db, eventId: number, key: string, quantity: n
   return stock_id;
 }
 
-async function writeDraws(tx: Tx | Db, poolId: number, draws: readonly { stockId: number; weight: number }[]) {
+async function writeDraws(
+  tx: Tx | Db,
+  eventId: number,
+  poolId: number,
+  draws: readonly { stockId: number; weight: number }[],
+) {
   await tx.deleteFrom('stock_draw').where('pool_stock_id', '=', poolId).execute();
   if (draws.length > 0) {
     await tx
@@ -133,7 +141,11 @@ async function writeDraws(tx: Tx | Db, poolId: number, draws: readonly { stockId
       .execute();
   }
   // A charge that succeeds late must not take units by draws that have changed.
-  await sql`DELETE FROM order_intent_stock WHERE stock_id = ${poolId} AND returned_at IS NOT NULL`.execute(tx);
+  // Only changes of tickets have rows of a pool. The table has no index by stock, because every order would write it.
+  await sql`
+    DELETE FROM order_intent_stock o USING order_intent i
+    WHERE i.event_id = ${eventId} AND i.status = 'FAILED' AND i.purpose = 'ticket_change'
+      AND o.order_intent_id = i.order_intent_id AND o.stock_id = ${poolId} AND o.returned_at IS NOT NULL`.execute(tx);
 }
 
 const idsOf = (draws: StoredPool['draws']) => draws.map(({ stock_id }) => stock_id);
@@ -159,7 +171,7 @@ async function stillSold(tx: Tx | Db, draws: StoredPool['draws']): Promise<Store
 async function isBusy(tx: Tx | Db, poolId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM order_intent_stock o JOIN order_intent i USING (order_intent_id)
-    WHERE o.stock_id = ${poolId} AND o.returned_at IS NULL AND i.status = 'PENDING'`.execute(tx);
+    WHERE o.stock_id = ${poolId} AND o.returned_at IS NULL AND ${isPending}`.execute(tx);
   return rows.length > 0;
 }
 

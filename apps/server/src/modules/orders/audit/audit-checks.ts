@@ -55,11 +55,14 @@ export const passes: readonly Pass[] = [
   {
     names: ['a pool counts the units of its ticket types and add-ons'],
     sql: `
+      -- The units of pending changes are read once for all pools.
+      WITH pending AS MATERIALIZED (
+        SELECT o.stock_id, sum(o.quantity) AS units FROM order_intent_stock o JOIN order_intent i USING (order_intent_id)
+        WHERE i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND o.returned_at IS NULL GROUP BY 1
+      )
       SELECT format('pool %s: sold %s, found %s; held %s, found %s', p.stock_id, p.sold, u.sold, p.held, u.held) AS about
       FROM pool JOIN stock p USING (stock_id), LATERAL (
-        SELECT coalesce(sum(d.weight * s.sold), 0) + (
-          SELECT coalesce(sum(o.quantity), 0) FROM order_intent_stock o JOIN order_intent i USING (order_intent_id)
-          WHERE o.stock_id = p.stock_id AND i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND o.returned_at IS NULL) AS sold,
+        SELECT coalesce(sum(d.weight * s.sold), 0) + coalesce((SELECT n.units FROM pending n WHERE n.stock_id = p.stock_id), 0) AS sold,
           coalesce(sum(d.weight * s.held), 0) AS held
         FROM stock_draw d JOIN stock s ON s.stock_id = d.stock_id WHERE d.pool_stock_id = p.stock_id
       ) u
