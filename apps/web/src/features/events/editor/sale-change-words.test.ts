@@ -161,8 +161,10 @@ test.each(cases)('each setting of a %s is said once, in %s', async (kind, locale
   for (const [path, [, , said]] of Object.entries(fields[kind])) {
     // Translations are said where they change.
     if (path === 'translations.name') continue;
-    expect(`${added?.location} ${added?.is}`, path).toMatch(said);
-    expect(`${removed?.location} ${removed?.was}`, path).toMatch(said);
+    // A pool has the name of the reader's language where it has one.
+    const shown = kind === 'pool' && path === 'name' && locale === 'es-US' ? /Sala/ : said;
+    expect(`${added?.location} ${added?.is}`, path).toMatch(shown);
+    expect(`${removed?.location} ${removed?.was}`, path).toMatch(shown);
   }
   // One field: one line with both values.
   for (const [path, [, , said, saidNext]] of Object.entries(fields[kind])) {
