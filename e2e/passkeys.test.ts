@@ -21,7 +21,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('is added on the security page, signs in without a password, and confirms who the person is', async () => {
+test('is added on the security page, signs in without a password, and is removed', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, context, enter, visit, text } = journey;
     const debug = await context.newCDPSession(page);
@@ -53,7 +53,7 @@ test('is added on the security page, signs in without a password, and confirms w
     await visit('/security');
     await page.getByText(text.security.methodPasskey).waitFor();
     await button(secondFactors.passkeyRemoveOf({ name: 'My phone' })).click();
-    await page.getByRole('dialog').getByRole('button', { name: secondFactors.passkeyRemove, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: secondFactors.passkeyRemove, exact: true }).click();
     await page.getByText(secondFactors.passkeyRemoved).waitFor();
   });
 });

@@ -1,5 +1,4 @@
 import { codeLabel } from '../../catalogue/code-label.ts';
-import { securityNotices } from './security-notices.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { eventFields } from '../events/event-fields.ts';
 
@@ -8,7 +7,6 @@ import { eventFields } from '../events/event-fields.ts';
  * formatted.
  */
 export const mail = {
-  ...securityNotices,
   brand: 'Foyer',
   /** A name that another person typed. */
   quoted: (p: { name: string }) => `“${p.name}”`,

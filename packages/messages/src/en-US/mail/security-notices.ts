@@ -1,30 +1,25 @@
-import { codeLabel } from '../../catalogue/code-label.ts';
-
-const headings = {
-  'new-device': 'New sign-in to your account',
-  'passkey-added': 'A passkey was added to your account',
-  'passkey-removed': 'A passkey was removed from your account',
-  'codes-on': 'Your authenticator app is on',
-  'codes-off': 'Your authenticator app was turned off',
-  'recovery-code-used': 'A recovery code of your account was used',
-  'password-changed': 'Your password was changed',
-  'address-changed': 'The email address of your account was changed',
-};
-const texts = {
-  'new-device': 'Someone signed in to your account on a device that has not been used before.',
-  'passkey-added': 'The new passkey can sign in to your account without your password.',
-  'passkey-removed': 'The passkey can no longer sign in to your account.',
-  'codes-on': 'From now on, a sign-in with your password or an emailed link also needs a code of the app.',
-  'codes-off': 'A sign-in with your password or an emailed link no longer needs a code.',
-  'recovery-code-used': 'Each recovery code works once. You can create new ones under “Password and devices”.',
-  'password-changed': 'All other devices have been signed out.',
-  'address-changed': 'Emails about your account go to the new address from now on.',
-};
-
 /** Mails about changes of sign-in (people 8.7). */
 export const securityNotices = {
-  noticeHeading: (p: { notice: string }) => codeLabel(headings, p.notice),
-  noticeText: (p: { notice: string }) => codeLabel(texts, p.notice),
+  headings: {
+    'new-device': 'New sign-in to your account',
+    'passkey-added': 'A passkey was added to your account',
+    'passkey-removed': 'A passkey was removed from your account',
+    'codes-on': 'Your authenticator app is on',
+    'codes-off': 'Your authenticator app was turned off',
+    'recovery-code-used': 'A recovery code of your account was used',
+    'password-changed': 'Your password was changed',
+    'address-changed': 'The email address of your account was changed',
+  },
+  texts: {
+    'new-device': 'Someone signed in to your account on a device that has not been used before.',
+    'passkey-added': 'The new passkey can sign in to your account without your password.',
+    'passkey-removed': 'The passkey can no longer sign in to your account.',
+    'codes-on': 'From now on, a sign-in with your password or an emailed link also needs a code of the app.',
+    'codes-off': 'A sign-in with your password or an emailed link no longer needs a code.',
+    'recovery-code-used': 'Each recovery code works once. You can create new ones under “Password and devices”.',
+    'password-changed': 'All other devices have been signed out.',
+    'address-changed': 'Emails about your account go to the new address from now on.',
+  },
   noticeTime: 'Time',
   noticeDevice: 'Device',
   noticeUnknownDevice: 'Unknown device',

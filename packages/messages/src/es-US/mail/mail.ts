@@ -1,12 +1,10 @@
 import { codeLabel } from '../../catalogue/code-label.ts';
-import { securityNotices } from './security-notices.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import type { Widen } from '../../catalogue/messages.ts';
 import type { mail as english } from '../../en-US/mail/mail.ts';
 import { eventFields } from '../events/event-fields.ts';
 
 export const mail: Widen<typeof english> = {
-  ...securityNotices,
   brand: 'Foyer',
   quoted: (p) => `«${p.name}»`,
   greeting: (p) => `Hola, ${p.name}:`,

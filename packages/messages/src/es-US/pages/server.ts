@@ -10,6 +10,7 @@ import { demoStream } from '../events/demo-stream.ts';
 import { publicPage } from '../events/public-page.ts';
 import { forms } from '../forms/forms.ts';
 import { mail } from '../mail/mail.ts';
+import { securityNotices } from '../mail/security-notices.ts';
 import { orderSummary } from '../orders/order-summary.ts';
 import { challengePage } from '../payments/challenge-page.ts';
 import { disputeEvidence } from '../payments/dispute-evidence.ts';
@@ -35,6 +36,7 @@ export const server = {
   publicPage,
   forms,
   mail,
+  securityNotices,
   orderSummary,
   challengePage,
   disputeEvidence,

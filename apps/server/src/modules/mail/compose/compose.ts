@@ -168,7 +168,7 @@ function builtInWords(content: MailContent, hasHtml: boolean, input: Filling): W
     ...(content.template === 'refund' ? { refundText: refundTextOf(content, texts) } : {}),
     ...(content.template === 'guest-ticket' && content.isRestored ? restoredTexts(texts) : {}),
     ...(content.template === 'sign-in-link' && content.resetsFactors
-      ? { signInStaffSubject: texts.factorResetSubject }
+      ? { signInStaffSubject: serverTexts[locale].securityNotices.factorResetSubject }
       : {}),
     ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
   };

@@ -1,5 +1,5 @@
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import type { MailContent } from './content.ts';
 import type { MailDraft } from './templates.ts';
 import type { MailView } from './tokens.ts';
@@ -14,8 +14,9 @@ export function securityNoticeDraft(
   view: MailView,
   locale: Locale,
 ): MailDraft {
-  const heading = texts.noticeHeading({ notice });
-  const text = texts.noticeText({ notice });
+  const { securityNotices } = serverTexts[locale];
+  const heading = securityNotices.headings[notice];
+  const text = securityNotices.texts[notice];
   return {
     subject: heading,
     heading,
@@ -26,15 +27,15 @@ export function securityNoticeDraft(
       {
         kind: 'facts',
         rows: [
-          [texts.noticeAccount, userId],
-          [texts.noticeTime, momentOf(at, timeZone, locale)],
-          [texts.noticeDevice, notice === 'new-device' ? device || texts.noticeUnknownDevice : ''],
-          [texts.noticePasskey, passkey],
+          [securityNotices.noticeAccount, userId],
+          [securityNotices.noticeTime, momentOf(at, timeZone, locale)],
+          [securityNotices.noticeDevice, notice === 'new-device' ? device || securityNotices.noticeUnknownDevice : ''],
+          [securityNotices.noticePasskey, passkey],
         ],
       },
-      { kind: 'text', text: texts.noticeAdvice },
-      { kind: 'button', label: texts.noticeButton, url },
+      { kind: 'text', text: securityNotices.noticeAdvice },
+      { kind: 'button', label: securityNotices.noticeButton, url },
     ],
-    footer: texts.footerNotice,
+    footer: securityNotices.footerNotice,
   };
 }

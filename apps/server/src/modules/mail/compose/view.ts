@@ -10,7 +10,7 @@ import {
 import { formatMoney, money } from '@foyer/domain/shared/money';
 import { walletNames } from '@foyer/domain/payments/cards';
 import type { MailContent, MailEvent, MailOrder, MailTicket } from './content.ts';
-import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
+import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { mailTokens, type MailToken, type MailView } from './tokens.ts';
 
 /** The text for each token of a mail, formatted for the reader's language. */
@@ -82,7 +82,9 @@ export function viewOf(content: MailContent, texts: ServerTexts['mail'], locale:
     words.LINK = content.url;
     words.MINUTES = texts.signInTime({ minutes: content.minutes });
     if (content.staffUserId !== null) {
-      const textOf = content.resetsFactors ? texts.factorResetText : texts.signInStaffText;
+      const textOf = content.resetsFactors
+        ? serverTexts[locale].securityNotices.factorResetText
+        : texts.signInStaffText;
       words.REASON = textOf({ userId: content.staffUserId });
     }
   } else if (content.template === 'refund') {
