@@ -138,7 +138,9 @@ test('docs/operations.md lists exactly the existing settings and secrets', () =>
   );
   expect(rows.toSorted()).toEqual([...settingsOf(config)].filter((name) => !unlisted.has(name)).toSorted());
   const list = [
-    ...config.matchAll(/const (?:secretNames|bucketSecrets|paymentSecrets|signInSecrets|traceSecrets|walletSecrets) = \[([^\]]+)\]/g),
+    ...config.matchAll(
+      /const (?:secretNames|bucketSecrets|paymentSecrets|signInSecrets|traceSecrets|walletSecrets) = \[([^\]]+)\]/g,
+    ),
   ]
     .map(([, names]) => names)
     .join();
