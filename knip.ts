@@ -51,8 +51,13 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
       // A provider that people start to try signing in (docs/sign-in.md).
       entry: ['src/main.ts!', 'src/workers/program.ts!', 'src/**/*.test.ts', 'test/identity/local-provider.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
-      // Types of a package that only a test imports, and fonts, which are found by `require.resolve`.
-      ignoreDependencies: ['@types/smtp-server', /^@expo-google-fonts\//, /^@fontsource-variable\//],
+      // Types of a package that only a test imports, a server that a test loads by `require`, and fonts, which are found by `require.resolve`.
+      ignoreDependencies: [
+        '@types/smtp-server',
+        '@20minutes/s3rver',
+        /^@expo-google-fonts\//,
+        /^@fontsource-variable\//,
+      ],
     },
     'apps/web': {
       // The boot lines are inlined into the page by the build. Screens are named by their table; a test holds both the same.
