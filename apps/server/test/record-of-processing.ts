@@ -224,7 +224,7 @@ export function recordOfProcessing(fates: Readonly<Record<string, ColumnFates>>)
       '',
     ].join('\n'),
   );
-  return `${[
+  return [
     '# Record of processing activities',
     '',
     'Use this page as the start of the record that article 30 of the GDPR requires. Copy it, and fill in what only your organisation knows. A test writes it from the',
@@ -242,5 +242,5 @@ export function recordOfProcessing(fates: Readonly<Record<string, ColumnFates>>)
     'that storage; they belong to events, not to people. Traces have no personal data.',
     '',
     ...sections,
-  ].join('\n')}`;
+  ].join('\n');
 }
