@@ -104,14 +104,9 @@ function handlersOf(deps: AppDependencies): Handlers {
   let openApi: Record<string, unknown> | undefined;
   return {
     ...signInHandlers({
-      database,
-      demo: config.demo,
-      staffSessions: config.staffSessions,
-      passwords: createPasswords(workers),
       ...signInOf(deps),
-      secondFactor: config.secondFactor,
+      passwords: createPasswords(workers),
       secrets: codeSecrets(deps.signingKey),
-      publicUrl,
     }),
     ...identityProvidersHandlers(identityProvidersOf(deps)),
     ...accountsHandlers({

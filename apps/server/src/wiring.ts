@@ -173,7 +173,12 @@ export const identityProvidersOf = ({ config, database, gateways, publicUrl, log
 });
 
 /** The rules of the other ways to sign in that follow from the providers. */
-export const signInOf = ({ config, gateways, publicUrl }: AppDependencies) => ({
+export const signInOf = ({ config, database, gateways, publicUrl }: AppDependencies) => ({
+  database,
+  publicUrl,
+  demo: config.demo,
+  staffSessions: config.staffSessions,
+  secondFactor: config.secondFactor,
   ...(config.signIn.staffPasswords
     ? {}
     : {

@@ -1,5 +1,5 @@
 // Shows the description of the API. A key that is typed here stays in the memory of the page.
-globalThis.SwaggerUIBundle({
+/** @type {{ SwaggerUIBundle: (options: object) => void }} */ (/** @type {unknown} */ (globalThis)).SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#api',
   docExpansion: 'none',

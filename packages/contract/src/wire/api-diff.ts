@@ -27,6 +27,10 @@ const objectAt = (value: unknown, ...path: readonly string[]): Json => {
   const found = path.reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), value);
   return isObject(found) ? found : {};
 };
+const textAt = (value: unknown, key: string): string => {
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === 'string' ? found : '';
+};
 const listAt = (value: unknown, key: string): readonly unknown[] => {
   const found = isObject(value) ? value[key] : undefined;
   return Array.isArray(found) ? found : [];
@@ -88,7 +92,7 @@ const errorCodes = (responses: Json): Map<string, string> =>
     Object.entries(responses)
       .filter(([status]) => !isSuccess(status))
       .flatMap(([status, response]) =>
-        String(objectAt(response)['description'] ?? '')
+        textAt(response, 'description')
           .split(', ')
           .map((code) => [code, status]),
       ),
@@ -99,7 +103,7 @@ function compareParameters(comparison: Comparison, call: string, before: Json, a
     new Map(
       listAt(operation, 'parameters')
         .filter(isObject)
-        .map((each) => [`${each['in']}.${each['name']}`, each]),
+        .map((each) => [`${textAt(each, 'in')}.${textAt(each, 'name')}`, each]),
     );
   const [old, now] = [byName(before), byName(after)];
   for (const [name, parameter] of old) {

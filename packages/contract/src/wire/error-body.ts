@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { errorStatus, validationCodes, type ErrorCode } from './errors.ts';
+import { errorStatus, type ErrorCode } from './errors.ts';
+import { validationCodes } from './validation-codes.ts';
 
 const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 const metadata = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));

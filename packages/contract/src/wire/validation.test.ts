@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { errorStatus, validationCodes } from './errors.ts';
+import { errorStatus } from './errors.ts';
+import { validationCodes } from './validation-codes.ts';
 import { validationItems } from './validation.ts';
 
 const itemsOf = (schema: z.ZodMiniType, input: unknown, root = 'body') => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { validationCodes, type ErrorItem, type ErrorMetadata, type ValidationCode } from './errors.ts';
+import type { ErrorItem, ErrorMetadata } from './errors.ts';
+import { validationCodes, type ValidationCode } from './validation-codes.ts';
 
 /** Converts the issues of a schema to the items of a `VALIDATION_ERROR` (system 2.1). */
 

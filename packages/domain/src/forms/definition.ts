@@ -1,4 +1,5 @@
-import type { ErrorItem, ErrorMetadata, ValidationCode } from '@foyer/contract/wire/errors';
+import type { ErrorItem, ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { ValidationCode } from '@foyer/contract/wire/validation-codes';
 import type { FormField, FormSection, ShowWhen } from '@foyer/contract/events/event-configuration';
 import { cleanText } from '../shared/text.ts';
 import { dependencies, dependencyGroups } from './compile.ts';

@@ -1,4 +1,5 @@
-import type { ErrorMetadata, AnswerCode } from '@foyer/contract/wire/errors';
+import type { ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { AnswerCode } from '@foyer/contract/wire/validation-codes';
 import { notNeeded } from '@foyer/contract/wire/vocabulary';
 import { isEmail, lengthOf } from '../shared/text.ts';
 import { compareDates, parseDate, shownDate, type CalendarDate } from './dates.ts';

@@ -1,4 +1,5 @@
-import type { ErrorItem, ErrorMetadata, AnswerCode } from '@foyer/contract/wire/errors';
+import type { ErrorItem, ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { AnswerCode } from '@foyer/contract/wire/validation-codes';
 import type { FormSection } from '@foyer/contract/events/event-configuration';
 import { cleanAddress } from '../people/identifiers.ts';
 import { cleanText, isEmail } from '../shared/text.ts';

@@ -1,4 +1,5 @@
-import type { ErrorMetadata, AnswerCode } from '@foyer/contract/wire/errors';
+import type { ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { AnswerCode } from '@foyer/contract/wire/validation-codes';
 import { countries, type Country, type Locale } from '@foyer/contract/wire/vocabulary';
 import { brandTaken, cardDigits, cardTypesByCountry, passesLuhn } from './cards.ts';
 import { findRegion } from '../people/regions.ts';

@@ -40,10 +40,6 @@ export function secondStepOf(factors: Factors, rule: SecondFactorRule): 'none' |
   return factors.hasPasskey && factors.isStaff && rule === 'required' ? 'passkey' : 'none';
 }
 
-/** Whether staff must set up a second factor before anything else (people 8.3). */
-export const mustSetUpFactor = (factors: Omit<Factors, 'hasPassword'>, rule: SecondFactorRule): boolean =>
-  rule === 'required' && factors.isStaff && !hasSecondFactor(factors);
-
 /** Whether a call needs a confirmation: `always`, or only for people who have a second factor or must have one. */
 export type Confirmation = 'with-factor' | 'always';
 

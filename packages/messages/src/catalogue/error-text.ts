@@ -1,4 +1,5 @@
-import type { AnswerCode, DefinitionCode, ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { ErrorCode, ErrorMetadata } from '@foyer/contract/wire/errors';
+import type { AnswerCode, DefinitionCode } from '@foyer/contract/wire/validation-codes';
 
 export type Metadata = Readonly<Partial<ErrorMetadata>>;
 /** A text of the error or validation catalogue. The metadata comes from the wire, so each value may be missing. */

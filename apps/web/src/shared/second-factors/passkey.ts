@@ -10,18 +10,14 @@ import { call } from '../../api/call.ts';
 
 /** Lets the device create a passkey. Rejects if the person cancels or the device refuses. */
 export async function createPasskey(options: PasskeyCreation): Promise<CreatedPasskey> {
-  const { id, response } = await startRegistration({
-    optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
-  });
+  const { id, response } = await startRegistration({ optionsJSON: options });
   const { clientDataJSON, attestationObject, transports } = response;
   return { id, response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) } };
 }
 
 /** Lets the device sign a challenge with a passkey. Rejects if the person cancels or the device has none. */
 export async function signWithPasskey(options: PasskeyRequest): Promise<SignedChallenge> {
-  const { id, response } = await startAuthentication({
-    optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-  });
+  const { id, response } = await startAuthentication({ optionsJSON: options });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     id,

@@ -1,4 +1,4 @@
-import type { AnswerCode } from '@foyer/contract/wire/errors';
+import type { AnswerCode } from '@foyer/contract/wire/validation-codes';
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import type { RuleWord } from '../rules.ts';
 import type { FieldValue, Normalized } from '../values.ts';

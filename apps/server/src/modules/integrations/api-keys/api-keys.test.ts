@@ -73,7 +73,7 @@ describe('an administrator', () => {
     const active = (await list()).filter(({ state }) => state === 'ACTIVE').length;
     for (let i = active; i < mostApiKeys - 1; i++) await createTestKey(db(), { now: now() });
     const answers = await Promise.all([codeOf(create()), codeOf(create())]);
-    expect(answers.toSorted()).toEqual([200, '409 TOO_MANY_API_KEYS']);
+    expect(new Set(answers)).toEqual(new Set([200, '409 TOO_MANY_API_KEYS']));
     await db().deleteFrom('api_key').where('name', '=', 'Warehouse').execute();
   });
 

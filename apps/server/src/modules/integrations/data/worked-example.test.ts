@@ -92,9 +92,11 @@ test('accounts of another system are added once, and a refused row has its reaso
     refused: { index: number; reason: string }[];
   };
   expect(counts).toEqual({ added: 0, changed: 0, unchanged: 1 });
-  expect(refused).toEqual([{ index: 1, reason: expect.stringContaining('externalAccountIdentifier') }]);
+  expect(refused).toEqual([{ index: 1, reason: expect.stringContaining('externalAccountIdentifier') as string }]);
   const { rows } = await shop.app.database.pool.query(
     `SELECT k.name, l.notes, l.account_id FROM audit_log l JOIN api_key k USING (api_key_id) WHERE l.action = 'data.imported'`,
   );
-  expect(rows).toEqual([{ name: 'Warehouse', notes: expect.stringMatching(/^API key foyer_/), account_id: null }]);
+  expect(rows).toEqual([
+    { name: 'Warehouse', notes: expect.stringMatching(/^API key foyer_/) as string, account_id: null },
+  ]);
 });

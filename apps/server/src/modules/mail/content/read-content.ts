@@ -36,12 +36,7 @@ export async function contentOf(
 ): Promise<MailContent | null> {
   const { payload } = row;
   const name = text(payload.name);
-  if (row.template === 'sign-in-link') {
-    const staffUserId = optionalText(payload.staffUserId);
-    const resetsFactors = payload.resetsFactors === true;
-    const minutes = Number(payload.minutes);
-    return { template: 'sign-in-link', name, url: text(payload.url), minutes, staffUserId, resetsFactors };
-  }
+  if (row.template === 'sign-in-link') return signInLink(payload, name);
 
   if (row.template === 'earned-place') {
     return {
@@ -149,6 +144,13 @@ export async function contentOf(
     default:
       return null;
   }
+}
+
+function signInLink(payload: ContentRow['payload'], name: string): MailContent {
+  const staffUserId = optionalText(payload.staffUserId);
+  const resetsFactors = payload.resetsFactors === true;
+  const minutes = Number(payload.minutes);
+  return { template: 'sign-in-link', name, url: text(payload.url), minutes, staffUserId, resetsFactors };
 }
 
 /** The newest link of a member's ticket. Null if there is none, or if the ticket now belongs to another account. */

@@ -9,7 +9,7 @@ export { signInByProvider } from './sign-in-by-provider.ts';
 export { findAccount, type SignInRules } from './queries.ts';
 export { endWaits, findDeviceOwner } from './waits.ts';
 export { createPasswords } from './passwords.ts';
-export { createCodeSecrets, type CodeSecrets } from './second-factors/code-secrets.ts';
+export { createCodeSecrets } from './second-factors/code-secrets.ts';
 export { removeFactors } from './second-factors/codes.ts';
 export { requireConfirmation } from './second-factors/confirm-identity.ts';
 export { signInAs } from './sign-in-as.ts';

@@ -71,16 +71,7 @@ export default function LoginScreen() {
     },
     onFailed: (error) => showMessage('error', errorWords(error, t)),
   });
-  const byPasskey = useAction({
-    act: async () => (await import('../../../shared/second-factors/passkey.ts')).signInByPasskey(rememberMe),
-    onDone: (answer) => arrive(answer, rememberMe),
-    // Any other error is of the device: the person canceled, or it has no passkey of this site.
-    onFailed: (error) =>
-      showMessage(
-        'error',
-        error instanceof ApiError && error.status !== 401 ? errorWords(error, t) : t.login.passkeyFailed,
-      ),
-  });
+  const byPasskey = usePasskeySignIn({ rememberMe, arrive, onRefused: (words) => showMessage('error', words) });
   const busy = byPassword.busy || mailLink.busy || byPasskey.busy;
   const fields = useRequiredFields(t.login.required);
   usePageTitle(t.login.heading, shown?.tone === 'error');
@@ -175,6 +166,26 @@ export default function LoginScreen() {
       </Welcome>
     </>
   );
+}
+
+/** Signs in with a passkey of this device. */
+function usePasskeySignIn({
+  rememberMe,
+  arrive,
+  onRefused,
+}: {
+  rememberMe: boolean;
+  arrive: ReturnType<typeof useArrival>;
+  onRefused: (words: string) => void;
+}) {
+  const { text: t } = useLanguage();
+  return useAction({
+    act: async () => (await import('../../../shared/second-factors/passkey.ts')).signInByPasskey(rememberMe),
+    onDone: (answer) => arrive(answer, rememberMe),
+    // Any other error is of the device: the person canceled, or it has no passkey of this site.
+    onFailed: (error) =>
+      onRefused(error instanceof ApiError && error.status !== 401 ? errorWords(error, t) : t.login.passkeyFailed),
+  });
 }
 
 /** Continues with a new session, in the language of its account, at `to` or where the person works. */
