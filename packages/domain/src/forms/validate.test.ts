@@ -1,4 +1,4 @@
-import { validationCodes } from '@foyer/contract/wire/errors';
+import { validationCodes } from '@foyer/contract/wire/validation-codes';
 import type { FormField } from '@foyer/contract/events/event-configuration';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -145,25 +145,43 @@ export default function LoginScreen() {
           <Checkbox label={t.login.rememberMe} checked={rememberMe} onCheckedChange={setRememberMe} />
           <SubmitButton complete={complete} signingIn={byPassword.busy} busy={busy} />
         </form>
-        <Button
-          variant="quiet"
-          icon="mail"
-          block
-          loading={mailLink.busy}
-          onClick={() => {
-            if (busy) return;
+        <OtherSignIns
+          busy={busy}
+          onLink={() => {
             if (userId.trim() === '') showMessage('info', t.login.linkNeedsUserId);
             else mailLink.run({ userId: tidyUserId(userId) });
           }}
-        >
-          {t.login.linkButton}
-        </Button>
-        {hasPasskeys() && (
-          <Button variant="quiet" icon="lock" block loading={byPasskey.busy} onClick={() => busy || byPasskey.run()}>
-            {t.login.passkeyButton}
-          </Button>
-        )}
+          linkBusy={mailLink.busy}
+          byPasskey={byPasskey}
+        />
       </Welcome>
+    </>
+  );
+}
+
+/** The mailed link, and the passkey where the browser has them. */
+function OtherSignIns({
+  busy,
+  onLink,
+  linkBusy,
+  byPasskey,
+}: {
+  busy: boolean;
+  onLink: () => void;
+  linkBusy: boolean;
+  byPasskey: { busy: boolean; run: () => void };
+}) {
+  const { text: t } = useLanguage();
+  return (
+    <>
+      <Button variant="quiet" icon="mail" block loading={linkBusy} onClick={() => busy || onLink()}>
+        {t.login.linkButton}
+      </Button>
+      {hasPasskeys() && (
+        <Button variant="quiet" icon="lock" block loading={byPasskey.busy} onClick={() => busy || byPasskey.run()}>
+          {t.login.passkeyButton}
+        </Button>
+      )}
     </>
   );
 }
