@@ -7,9 +7,9 @@ export const accessibilityPage = {
   gaps: 'What does not work well yet',
   camera: 'The scanner at the door needs a camera. Staff can search for a name or type a ticket number instead.',
   documents:
-    'PDF tickets and receipts have no tags for screen readers. The ticket page and the mail have the same content.',
+    'PDF tickets and receipts have no tags for screen readers. The ticket page and the email have the same content.',
   provider: 'The card form and the confirmation of your bank may be pages of other companies. We cannot change them.',
-  pictures: 'Pictures of events have no descriptions. Name, date and venue are always text.',
+  pictures: 'Images of events have no descriptions. Name, date and venue are always text.',
   testing:
     'Each page is checked automatically with axe, and used with the keyboard only, in a narrow and a wide window. No outside expert has tested it yet.',
   feedback: 'Tell us about a problem',
