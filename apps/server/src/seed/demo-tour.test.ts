@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Badge } from '@foyer/contract/door/badges';
+import type { Recheck } from '@foyer/contract/tickets/recheck';
 import type { CallOffView } from '@foyer/contract/events/call-off';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
@@ -15,6 +16,10 @@ beforeAll(async () => {
   demo = await openDemo();
 }, 300_000);
 afterAll(() => demo.app.close());
+
+/** What the audit finds. Receipts of the demo's orders are written by a job of their own. */
+const faultsOf = async () =>
+  (await auditOrders(demo.app.database, now)).filter(({ check }) => !check.includes('receipt'));
 
 /** The "Watch live" link of C1000005. */
 async function liveLink(locale: Locale = 'en-US'): Promise<URL> {
@@ -92,6 +97,24 @@ test('AMBITION26 has badges with a tiered award to pin and a title to change', a
   expect(changed.assignedTitle).toEqual(choice?.title);
 });
 
+test('DIAMOND26 asks two people for a difference who lost their place, and staff can apply the re-check', async () => {
+  const path = `admin/events/${await demo.eventIdOf('DIAMOND26')}/recheck`;
+  const read = async () => (await demo.ask<Recheck>('GET', path, undefined, 'admin')).body;
+  const { open, results, settings } = await read();
+  expect(open).toEqual([{ currency: 'USD', tickets: 2, due: 990, refund: 0 }]);
+  expect(
+    results.map((row) => [row.externalAccountIdentifier, row.paid, row.usualPrice, row.isOpen]).toSorted(),
+  ).toEqual([
+    ['C1000213', 0, 495, true],
+    ['C1000219', 0, 495, true],
+  ]);
+  const body = { rule: settings?.rule, expected: open };
+  expect((await demo.ask('POST', path, body, 'admin')).body).toEqual({ queued: 2 });
+  await demo.app.jobs.drain();
+  expect((await read()).states.DUE).toBe(2);
+  expect(await faultsOf()).toEqual([]);
+});
+
 test('GARDEN26 was called off: one refund failed and is tried again, and the cash of one order is left', async () => {
   const eventId = await demo.eventIdOf('GARDEN26');
   const path = `admin/events/${eventId}/call-off`;
@@ -113,7 +136,5 @@ test('GARDEN26 was called off: one refund failed and is tried again, and the cas
   expect((await demo.ask('POST', `${path}/retry`, {}, 'admin')).status).toBe(200);
   await demo.app.jobs.drain();
   expect((await read()).problems.map(({ way }) => way)).toEqual(['byHand']);
-  const faults = await auditOrders(demo.app.database, now);
-  // Receipts of the demo's orders are written by a job of their own.
-  expect(faults.filter(({ check }) => !check.includes('receipt'))).toEqual([]);
+  expect(await faultsOf()).toEqual([]);
 });

@@ -30,11 +30,12 @@ function withRibbon(design: BadgeDesign): BadgeDesign {
   return { ...design, front };
 }
 
-/** The benefits of the demo qualification, with their check-in list and the badge that prints their ribbon (selling 4). */
+/** The benefits of the demo qualification, with their check-in list, the badge that prints their ribbon, and the re-check (selling 4, 8). */
 export const withBenefits = (definition: EventDefinition): EventDefinition => ({
   ...definition,
   configuration: {
     ...definition.configuration,
+    recheck: { rule: 'pay', until: definition.registrationEnd, payDays: 14 },
     badges: (definition.configuration.badges ?? []).map(withRibbon),
     checkInLists: [
       ...(definition.configuration.checkInLists ?? []),

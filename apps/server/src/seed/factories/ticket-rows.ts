@@ -29,6 +29,8 @@ export interface NewTicket {
   ticket_group?: string | null;
   add_ons?: readonly number[];
   coupons_applied?: readonly number[];
+  /** The place of a qualification that the ticket uses. */
+  earned_place_id?: number;
   /** For status CHECKED_IN: time and staff member. */
   checked_in_at?: Date;
   checked_in_by_account_id?: number | null;
@@ -116,6 +118,7 @@ function ticketRow(
     coupons_applied: [...(ticket.coupons_applied ?? [])],
     transferable: ticket.transferable ?? type.transferable,
     ticket_group: ticket.ticket_group ?? null,
+    earned_place_id: ticket.earned_place_id ?? null,
     registered_by_account_id: buyerId,
     search_text: ticketSearchText(person, account, values),
     created_at: at,

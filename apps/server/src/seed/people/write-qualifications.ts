@@ -14,7 +14,7 @@ const earned: readonly { account: string; state: EarnedPlaceState; days: number;
   { account: 'C1000203', state: 'OFFERED', days: 12, guests: 1 },
   { account: 'C1000204', state: 'OFFERED', days: 2 },
   { account: 'C1000205', state: 'ACCEPTED', days: -3, guests: 2 },
-  { account: 'C1000207', state: 'ACCEPTED', days: -3, isLost: true },
+  { account: 'C1000219', state: 'ACCEPTED', days: -3, isLost: true },
   { account: 'C1000208', state: 'DECLINED', days: -3 },
   { account: 'C1000209', state: 'DEFERRED', days: -3 },
   { account: 'C1000211', state: 'EXPIRED', days: -3 },
