@@ -68,6 +68,7 @@ const people = {
   person: { family: 'C1000005' },
   'desk-sale': { walkIn: 'C1000150', refused: 'C1000151', counted: 'C1000152', card: 'C1000153' },
   'desk-add-ons': { diner: 'C1000138', acted: 'C1000139' },
+  difference: { payer: 'C1000219', declining: 'C1000213' },
   details: { holder: 'C1000041' },
   'device-lock': { anybody: 'C1000106' },
   door: {

@@ -183,6 +183,6 @@ function OpenDialog({ open, ticket, event, onClose }: OpenDialogProps) {
         </Suspense>
       );
     default:
-      return <ChosenChange ticket={ticket} eventShortCode={event.eventShortCode} chosen={open} onClose={onClose} />;
+      return <ChosenChange ticket={ticket} event={event} chosen={open} onClose={onClose} />;
   }
 }

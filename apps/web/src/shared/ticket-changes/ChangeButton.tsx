@@ -50,9 +50,7 @@ export function ChangeButton({ ticket, event, onChanged }: ChangeButtonProps) {
   return (
     <>
       <Menu align="start" label={t.tickets.changeTicket} items={items} onOpen={() => setWasOpened(true)} />
-      {open !== null && (
-        <ChosenChange ticket={ticket} eventShortCode={event.eventShortCode} chosen={open} onClose={close} />
-      )}
+      {open !== null && <ChosenChange ticket={ticket} event={event} chosen={open} onClose={close} />}
     </>
   );
 }

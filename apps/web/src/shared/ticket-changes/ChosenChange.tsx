@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { ChangeOffer } from './offers.ts';
 
@@ -9,21 +10,21 @@ const AddOnsDialog = lazy(() => import('./AddOnsDialog.tsx'));
 
 interface ChosenChangeProps {
   ticket: Ticket;
-  eventShortCode: string;
+  event: EventView;
   /** Add-ons or the difference for the same ticket, or a change to another ticket type. */
   chosen: ChangeOffer | 'addOns' | 'difference';
   onClose: (changed: boolean) => void;
 }
 
 /** The dialog of the selected change, for the holder or at the desk. */
-export function ChosenChange({ ticket, eventShortCode, chosen, onClose }: ChosenChangeProps) {
-  const about = { ticket, eventShortCode, onClose };
+export function ChosenChange({ ticket, event, chosen, onClose }: ChosenChangeProps) {
+  const about = { ticket, eventShortCode: event.eventShortCode, onClose };
   return (
     <Suspense>
       {chosen === 'addOns' ? (
         <AddOnsDialog {...about} />
       ) : chosen === 'difference' ? (
-        <DifferenceDialog {...about} />
+        <DifferenceDialog {...about} timeZone={event.configuration.timeZone} />
       ) : (
         <ChangeDialog {...about} kind={chosen.kind} offer={chosen.to} />
       )}

@@ -4,7 +4,6 @@ import { useCall } from '../../api/query.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { amountWords } from '../money/amount.ts';
 import { momentWords } from '../time/moment.ts';
-import { ownTimeZone } from '../time/time-zone.ts';
 import { ChangePayment } from './ChangePayment.tsx';
 import { PaymentButtons } from './PaymentButtons.tsx';
 import { wishOf } from './payment-methods.ts';
@@ -15,11 +14,13 @@ import { useChange } from './use-change.ts';
 interface DifferenceDialogProps {
   ticket: Ticket;
   eventShortCode: string;
+  /** The zone of the event, in which the mail names the last moment too. */
+  timeZone: string;
   onClose: (changed: boolean) => void;
 }
 
 /** Pays the difference of a ticket whose qualification was lost: amount, one confirmation, result (selling 8.5). */
-export default function DifferenceDialog({ ticket, eventShortCode, onClose }: DifferenceDialogProps) {
+export default function DifferenceDialog({ ticket, eventShortCode, timeZone, onClose }: DifferenceDialogProps) {
   const { locale, text: t } = useLanguage();
   const { difference: words } = useTicketChangesText();
   const { ticketId } = ticket;
@@ -61,7 +62,7 @@ export default function DifferenceDialog({ ticket, eventShortCode, onClose }: Di
       {data ? (
         quote?.payUntil ? (
           <>
-            <p>{words.text({ date: momentWords(quote.payUntil, ownTimeZone(), locale, 'longWithTime') })}</p>
+            <p>{words.text({ date: momentWords(quote.payUntil, timeZone, locale, 'longWithTime') })}</p>
             <p>
               {`${words.amount}: `}
               <strong>{amount}</strong>
