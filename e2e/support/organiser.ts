@@ -78,8 +78,13 @@ export async function addSoldOutTicket(eventShortCode: string, name: string): Pr
   );
 }
 
-/** Adds a ticket type to an event, by its code, that is given out by a draw. People can enter for an hour from now. */
-export async function addDrawTicket(eventShortCode: string, name: string, units: number): Promise<void> {
+/** Adds a ticket type to an event, by its code, that is given out by a draw. Parties of this size can enter for an hour from now. */
+export async function addDrawTicket(
+  eventShortCode: string,
+  name: string,
+  units: number,
+  largestParty = 1,
+): Promise<void> {
   await onDatabase((client) =>
     client.query(
       `WITH made AS (INSERT INTO stock (kind, quantity, windows) VALUES ('ticket', $3, true) RETURNING stock_id),
@@ -95,9 +100,9 @@ export async function addDrawTicket(eventShortCode: string, name: string, units:
          SELECT counted.stock_id, type.event_id, type.ticket_configuration_id, type.stock_id, 'draw', 0, '{}', 'draw', ${now()},
            ${now()} + interval '1 hour' FROM type, counted)
        INSERT INTO draw (event_id, ticket_configuration_id, window_key, opens_at, closes_at, largest_party, hold_hours, terms, seed)
-       SELECT event_id, ticket_configuration_id, 'draw', ${now()}, ${now()} + interval '1 hour', 1, 48, '{"audience": {}, "amount": 0}',
+       SELECT event_id, ticket_configuration_id, 'draw', ${now()}, ${now()} + interval '1 hour', $4, 48, '{"audience": {}, "amount": 0}',
          repeat('5eed', 16) FROM type`,
-      [eventShortCode, name, units],
+      [eventShortCode, name, units, largestParty],
     ),
   );
 }
@@ -108,6 +113,17 @@ export async function letCancel(eventShortCode: string): Promise<void> {
     client.query(
       `UPDATE event SET configuration = configuration
          || '{"cancellation": {"enabled": true, "fee": {"percent": 10}, "addOns": true}}' WHERE event_short_code = $1`,
+      [eventShortCode],
+    ),
+  );
+}
+
+/** Lets packages of an event, by its code, end only with all of their tickets. */
+export async function endPackagesWhole(eventShortCode: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query(
+      `UPDATE ticket_configuration SET additional_configuration = jsonb_set(additional_configuration, '{package,endsWhole}', 'true')
+       FROM event e WHERE e.event_id = ticket_configuration.event_id AND e.event_short_code = $1 AND additional_configuration ? 'package'`,
       [eventShortCode],
     ),
   );

@@ -131,6 +131,7 @@ const people = {
   // The holder is registered for FIVESTAR26.
   'optional-calls': { holder: 'C1000042', newcomer: 'C1000043', buyer: 'C1000051' },
   'order-dates': { farAway: 'C1000035' },
+  'whole-package': { holder: 'C1000095' },
   packages: { couple: 'C1000095', walkIn: 'C1000096', card: 'C1000153' },
   passkeys: { holder: 'C1000237' },
   payment: {

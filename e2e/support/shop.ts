@@ -53,6 +53,21 @@ interface Bought {
   error?: { code: string };
 }
 
+/** A payment with this card. */
+export const cardOf = (creditCardNumber: string) => ({
+  creditCard: {
+    firstName: 'Robin',
+    lastName: 'Hale',
+    creditCardNumber,
+    email: 'robin@example.com',
+    expMonth: '12',
+    expYear: '2040',
+    cvv: '123',
+    cardCountryCode: 'USA',
+  },
+  billingAddress: { address1: '1 Main Street', locality: 'Chicago', region: 'IL', postalCode: '60614' },
+});
+
 /** Buys a ticket for the account itself. */
 export async function buyTicket(
   event: EventView,
@@ -70,19 +85,7 @@ export async function buyTicket(
         values,
       },
     ],
-    chargeCreditCardRequest: {
-      creditCard: {
-        firstName: 'Robin',
-        lastName: 'Hale',
-        creditCardNumber: cardNumber,
-        email: 'robin@example.com',
-        expMonth: '12',
-        expYear: '2040',
-        cvv: '123',
-        cardCountryCode: 'USA',
-      },
-      billingAddress: { address1: '1 Main Street', locality: 'Chicago', region: 'IL', postalCode: '60614' },
-    },
+    chargeCreditCardRequest: cardOf(cardNumber),
   });
 }
 
