@@ -29,6 +29,22 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Refusals with status 403 that keep their code. Their message says what the person can do, or the client opens the dialog or the
+ * screen for it.
+ */
+const saysWhatToDo: ReadonlySet<string> = new Set<ErrorCode>([
+  'ROLE_FOR_OTHER_EVENTS',
+  'ROLE_NOT_VALID_NOW',
+  'SECOND_STAFF_MEMBER_NEEDED',
+  'STAFF_MEMBER_TOO_NEW',
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_NOT_SET_UP',
+  'CONFIRMATION_REQUIRED',
+  'OTHER_ADMINISTRATOR_NEEDED',
+  'OWN_STAFF_ACCOUNT',
+]);
+
 interface ErrorBody {
   error?: { code?: unknown; message?: unknown; metadata?: ErrorMetadata; items?: ErrorItem[] };
 }
@@ -38,9 +54,7 @@ export async function toApiError(status: number, body: unknown, requestId: strin
   const error = (typeof body === 'object' && body !== null ? (body as ErrorBody).error : undefined) ?? {};
   const message = typeof error.message === 'string' && error.message ? error.message : undefined;
   const common = { status, metadata: error.metadata, items: error.items, requestId, message };
-  // These refusals keep their code, because the message in the response names the role.
-  const isRole = error.code === 'ROLE_FOR_OTHER_EVENTS' || error.code === 'ROLE_NOT_VALID_NOW';
-  if (status === 403 && !isRole) return new ApiError({ ...common, code: 'FORBIDDEN' });
+  if (status === 403 && !saysWhatToDo.has(String(error.code))) return new ApiError({ ...common, code: 'FORBIDDEN' });
   if (status === 503) return new ApiError({ ...common, code: 'NETWORK_ERROR' });
   if (typeof error.code !== 'string') return new ApiError({ ...common, code: message ? undefined : 'GENERAL_ERROR' });
   return new ApiError({ ...common, code: await knownCode(error.code) });
