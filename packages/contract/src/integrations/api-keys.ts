@@ -45,6 +45,7 @@ export const apiKeysEndpoints = endpointsOf({
     output: z.array(apiKey),
   }),
   createApiKey: adminOnly('POST /api-keys', {
+    confirm: 'with-factor',
     summary: 'Creates an API key. The response is the only one with the whole key.',
     costs: changes,
     body: z.strictObject({

@@ -139,7 +139,7 @@ describe('a sensitive call', () => {
 });
 
 it('is declared by every call about refunds, exports, anonymising, roles, and secrets', () => {
-  const kinds = /refund|export|anonymise|roles|staff|webhook|secret|passkey|codes|callOff|unknownCharge/i;
+  const kinds = /refund|export|anonymise|roles|staff|webhook|apiKey|secret|passkey|codes|callOff|unknownCharge/i;
   // Lists and previews show what the person may see anyway, and the others give nothing away and pay nothing.
   const without = [
     'listStaff',
@@ -153,6 +153,9 @@ it('is declared by every call about refunds, exports, anonymising, roles, and se
     'getCallOff',
     'runEventReport',
     'listEventReports',
+    'listApiKeys',
+    // Ending a key is an emergency.
+    'revokeApiKey',
     'deleteWebhook',
     'testWebhook',
     'repeatWebhookDeliveries',
