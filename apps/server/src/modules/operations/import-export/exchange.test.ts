@@ -175,6 +175,40 @@ describe('accounts', () => {
     expect(await exported('accounts', 'csv', { hashes: true })).not.toContain('argon2');
   });
 
+  it('makes no account one of staff', async () => {
+    await bring('accounts', three);
+    const type = async () => (await account('C1000001')).account_type_code;
+    const { reasons } = await bring(
+      'accounts',
+      `${head},accountTypeCode\nC1000001,A,B,,USA,STAFF\nC1000009,A,B,,USA,STAFF\n`,
+    );
+    expect(reasons).toEqual([expect.stringMatching(/^2 STAFF_ACCOUNT/), expect.stringMatching(/^3 STAFF_ACCOUNT/)]);
+    expect(await type()).toBe('CONSULTANT');
+    // An account of staff whose roles have ended.
+    await db.database.kysely
+      .updateTable('account')
+      .set({ account_type_code: 'STAFF' })
+      .where('external_account_identifier', '=', 'C1000001')
+      .execute();
+    const { reasons: again } = await bring('accounts', `${head},accountTypeCode\nC1000001,A,B,,USA,CONSULTANT\n`);
+    expect(again).toEqual([expect.stringMatching(/^2 STAFF_ACCOUNT/)]);
+    expect(await type()).toBe('STAFF');
+  });
+
+  it('leaves an account unchanged that becomes one of staff, or is anonymised, during the import', async () => {
+    await bring('accounts', three);
+    const { account_id: staffId } = await account('C1000001');
+    const rows = `${head}\nC1000001,New,Name,new@example.com,USA\nC1000003,New,Name,new@example.com,USA\n`;
+    const change = () => sql`
+      WITH granted AS (INSERT INTO staff_grant (account_id, role, created_at) VALUES (${staffId}, 'helper', ${now}))
+      UPDATE account SET anonymised_at = ${now}, closed_at = ${now}, email_address = NULL
+      WHERE external_account_identifier = 'C1000003'`;
+    const { outcome } = await whileLocked(db.database, change, 1, () => bring('accounts', rows));
+    expect(outcome).toMatchObject({ added: 0, changed: 0, unchanged: 2, refused: 0 });
+    expect(await account('C1000001')).toMatchObject({ roles: ['helper'], email_address: 'ada@example.com' });
+    expect(await account('C1000003')).toMatchObject({ first_name: 'Lee', email_address: null });
+  });
+
   it('ends the sessions of closed accounts, also after reopening', async () => {
     await bring('accounts', three);
     const { account_id } = await account('C1000001');

@@ -63,6 +63,9 @@ const given = givenOf(columns);
 const follows = followsFile(columns);
 const wordOf = (values: Values, column: string) => String(values[column]);
 
+/** An account of this type has roles or cannot sign in, so an import must not make a consultant one. */
+const staffType = 'STAFF';
+
 const present = 'FROM account a WHERE a.external_account_identifier = s."externalAccountIdentifier"';
 
 export const accounts: Kind = {
@@ -93,7 +96,12 @@ export const accounts: Kind = {
     {
       code: 'STAFF_ACCOUNT',
       words: "'this is a staff account; change it with foyer admin'",
-      where: `EXISTS (SELECT ${present} AND a.roles <> '{}')`,
+      where: `EXISTS (SELECT ${present} AND (a.roles <> '{}' OR a.account_type_code = '${staffType}'))`,
+    },
+    {
+      code: 'STAFF_ACCOUNT',
+      words: `'${staffType} is the type of staff accounts; create them with foyer admin'`,
+      where: `s."accountTypeCode" = '${staffType}'`,
     },
     {
       code: 'DEMO_ACCOUNT',
@@ -104,7 +112,8 @@ export const accounts: Kind = {
   targets: [
     {
       table: 'account',
-      match: 't.external_account_identifier = s."externalAccountIdentifier"',
+      // Compared again while the row is locked: the account may get a role, or be anonymised, after the checks.
+      match: `t.external_account_identifier = s."externalAccountIdentifier" AND t.roles = '{}' AND t.anonymised_at IS NULL`,
       identity: { external_account_identifier: 's."externalAccountIdentifier"' },
       follows: {
         first_name: 's."firstName"',
