@@ -118,6 +118,22 @@ describe('the account', () => {
     expect(list.canChoosePassword).toBe(false);
   });
 
+  test('gets a mail about a sign-in on another device than the known ones', async () => {
+    const { accountId } = await createAccount(app.database.kysely, {
+      external_account_identifier: 'C1000041',
+      email_address: 'eli@example.com',
+    });
+    const notices = () =>
+      app.database.kysely.selectFrom('outbox').select('payload').where('recipient', '=', 'eli@example.com').execute();
+    // The browser of a test sends no cookie of a device, so each sign-in is on a new one.
+    await signedIn('club', 'eli', { number: 'C1000041' });
+    expect(await notices()).toEqual([]);
+    await signedIn('club', 'eli', { number: 'C1000041' });
+    expect((await notices()).map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ accountId, notice: 'new-device' }),
+    ]);
+  });
+
   test('of staff is found by the verified address, in any letter case', async () => {
     expect(await signedIn('work', 'BOSS', person('BOSS', { groups: ['admins'] }))).toMatchObject({ userId: 'boss' });
     expect(await refusal('work', 'boss', person('boss', { email_verified: false }))).toBe(

@@ -4,7 +4,7 @@ import { deviceNameOf } from '@foyer/domain/door/device-name';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { endReplacedSession } from './end-own-sessions.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type SessionIdentity } from './open-session.ts';
 import type { AccountRow, SignInRules } from './queries.ts';
 import { mailNotice } from './second-factors/mail-notice.ts';
 import { rememberDevice } from './waits.ts';
@@ -18,20 +18,31 @@ export interface Arrival {
   isConfirmed: boolean;
 }
 
+/** A sign-in at an identity provider, which is never remembered. */
+interface ArrivalFromProvider {
+  account: AccountRow;
+  identity: SessionIdentity;
+}
+
 /**
  * Ends a sign-in that has succeeded: knows the device from now on, ends the session that the browser had, and opens the new
  * one. The owner of the account gets a mail about a device that is not the first one (people 8.7).
  */
 export async function arrive(
   tx: Tx,
-  { account, remember, ...signedInBy }: Arrival,
+  arrival: Arrival | ArrivalFromProvider,
   context: CallContext<Actor | null>,
   rules: SignInRules,
 ): Promise<LoginResponse> {
+  const { account } = arrival;
   const { device, now, userAgent = '' } = context;
   if (await rememberDevice(tx, { accountId: account.account_id, device, now })) {
     await mailNotice(tx, account, { notice: 'new-device', now, device: deviceNameOf(userAgent) });
   }
   await endReplacedSession(tx, context, rules);
-  return openSession(tx, { account, remember, signedInBy, staffSessions: rules.staffSessions, context });
+  const how =
+    'identity' in arrival
+      ? { remember: false, identity: arrival.identity }
+      : { remember: arrival.remember, signedInBy: arrival };
+  return openSession(tx, { account, ...how, staffSessions: rules.staffSessions, context });
 }
