@@ -73,3 +73,48 @@ test('enters a draw with two clicks from the ticket step, withdraws, enters agai
     await journey.page.getByText(japanese.check, { exact: true }).waitFor();
   });
 });
+
+test('a person leaves the entry that another person made, and the others stay entered', async () => {
+  const shared = 'Tasting table';
+  await addDrawTicket('FIVESTAR26', shared, 2, 2);
+  const event = await eventOf('FIVESTAR26', people.leader);
+  const drawOf = async (user: string) => {
+    const [, found] = await ask(`/events/${event.eventId}/draws`, { token: await tokenOf(user) });
+    return (found as Draw[]).find(({ ticketDescription }) => ticketDescription === shared);
+  };
+  const drawId = (await drawOf(people.leader))?.drawId ?? 0;
+  const body = {
+    members: [people.leader, people.second].map((externalAccountIdentifier) => ({
+      externalAccountIdentifier,
+      relationshipType: 'CONSULTANT',
+    })),
+  };
+  const [status, entered] = await ask(`/events/${event.eventId}/draws/${drawId}/entries`, {
+    token: await tokenOf(people.leader),
+    body,
+  });
+  expect(status, JSON.stringify(entered)).toBe(200);
+  await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, people.second, `/draws/${event.eventId}`);
+    const leave = page.getByRole('button', { name: spanish.leaveFor({ ticket: shared }), exact: true });
+    await page.getByText(spanish.enteredBy, { exact: true }).waitFor();
+    const dialog = page.getByRole('alertdialog', { name: spanish.leaveTitle });
+    await leave.click();
+    await dialog.getByText(spanish.leaveText, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: spanish.stay, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await drawOf(people.second))?.entry?.state).toBe('ENTERED');
+    await leave.click();
+    await dialog.getByRole('button', { name: spanish.leave, exact: true }).click();
+    await page.getByText(spanish.left, { exact: true }).waitFor();
+    // The person can enter again, and no one else's button is shown.
+    await page.getByRole('button', { name: spanish.enterFor({ ticket: shared }), exact: true }).waitFor();
+    expect(await leave.count()).toBe(0);
+  });
+  const own = (await drawOf(people.leader))?.entry;
+  expect([own?.state, own?.members.map((member) => member.externalAccountIdentifier)]).toEqual([
+    'ENTERED',
+    [people.leader],
+  ]);
+});

@@ -200,7 +200,8 @@ const people = {
   },
   'member-form': { leader: 'C1000135', linked: 'C1000136', mailed: 'C1000137' },
   'ticket-life': { buyer: 'C1000079', next: 'C1000080' },
-  draws: { first: 'C1000188', second: 'C1000187', third: 'C1000189' },
+  // The leader is the upline of the others.
+  draws: { first: 'C1000188', second: 'C1000187', third: 'C1000189', leader: 'C1000062' },
   'waiting-list': {
     waiting: 'C1000188',
     first: 'C1000187',
