@@ -251,7 +251,13 @@ export const secondFactorsEndpoints = endpointsOf({
       /** The link was mailed. False: another administrator has to approve. */
       isMailed: z.boolean(),
     }),
-    errors: ['RECORD_NOT_FOUND', 'OWN_STAFF_ACCOUNT', 'OTHER_ADMINISTRATOR_NEEDED', 'NO_EMAIL_ADDRESS'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'OWN_STAFF_ACCOUNT',
+      'OTHER_ADMINISTRATOR_NEEDED',
+      'NO_EMAIL_ADDRESS',
+      'STAFF_MEMBER_TOO_NEW',
+    ],
   }),
   cancelFactorReset: adminOnly('DELETE /admin/factor-resets/:externalAccountIdentifier', {
     summary: 'Deletes a request to reset second factors.',

@@ -36,5 +36,7 @@ export const sessionEvents = {
   deviceBlocked: ['this', 'origin'],
   /** The identity provider that began the session ended it (people 2.14). */
   providerSignOut: ['this'],
+  /** The second factors were reset, because a device or more was lost (people 8.6). */
+  factorsReset: ['others'],
 } as const satisfies Record<string, readonly SessionPart[]>;
 export type SessionEvent = keyof typeof sessionEvents;

@@ -1,9 +1,9 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { secondPersonFrom } from '@foyer/domain/people/second-person';
 import { sql, type RawBuilder } from 'kysely';
 import { personAtKeyboardId, type Actor } from '../../calls/context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { writeAudit } from '../people/audit/index.ts';
+import { checkLongAdministrator } from '../people/grants/index.ts';
 
 /** The call of a staff member who decides about money. */
 interface Decider {
@@ -105,20 +105,6 @@ async function check(db: Db | Tx, people: RawBuilder<unknown>, decided: Decided,
   if (rows.some(({ accountId }) => accountId === staffId)) throw new FoyerError('SECOND_STAFF_MEMBER_NEEDED');
   const administrators = rows.filter(({ isAdministrator }) => isAdministrator).map(({ accountId }) => accountId);
   if (administrators.length === 0) return;
-  const from = secondPersonFrom(await readSince(db, staffId));
-  if (now < from) {
-    const retryAfterSeconds = Math.ceil((from.getTime() - now.getTime()) / 1000);
-    throw new FoyerError('STAFF_MEMBER_TOO_NEW', { metadata: { until: from.toISOString(), retryAfterSeconds } });
-  }
+  await checkLongAdministrator(db, staffId, now);
   await writeAudit(db, decider, { action: 'order.secondPerson', ...decided, after: { administrators } });
-}
-
-/** When the administrator's account was created, given the role, and opened again. */
-async function readSince(db: Db | Tx, staffId: number): Promise<Date[]> {
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT created_at AS at FROM account WHERE account_id = ${staffId}
-    UNION ALL SELECT min(created_at) FROM staff_grant WHERE account_id = ${staffId} AND role = 'admin'
-    UNION ALL SELECT max(at) FROM audit_log
-      WHERE entity = 'account' AND entity_id = ${String(staffId)} AND action = 'account.reopened'`.execute(db);
-  return rows.flatMap(({ at }) => at ?? []);
 }

@@ -58,7 +58,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   SECOND_STAFF_MEMBER_NEEDED:
     'You bought this order, have a ticket in it or took its payment. Ask another staff member to do this.',
   STAFF_MEMBER_TOO_NEW: (p) =>
-    `An administrator bought this order, has a ticket in it or took its payment. You have been an administrator for less than a day, so you can do this in ${waiting(p)}. Another administrator can do it now.`,
+    `A second person has to decide this, and you have been an administrator for less than a day. You can do this in ${waiting(p)}. Another administrator can do it now.`,
   RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The name on this receipt was already set and can’t be changed.',

@@ -59,7 +59,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   SECOND_STAFF_MEMBER_NEEDED:
     'Usted compró este pedido, tiene un boleto en él o lo cobró. Pida a otra persona del personal que lo haga.',
   STAFF_MEMBER_TOO_NEW: (p) =>
-    `Un administrador compró este pedido, tiene un boleto en él o lo cobró. Usted es administrador desde hace menos de un día, así que podrá hacerlo dentro de ${waiting(p)}. Otro administrador puede hacerlo ahora.`,
+    `Esto lo tiene que decidir una segunda persona, y usted es administrador desde hace menos de un día. Podrá hacerlo dentro de ${waiting(p)}. Otro administrador puede hacerlo ahora.`,
   RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
   RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio de apoyo.',
   RECEIPT_ADDRESSEE_SET: 'El nombre en este recibo ya se fijó y no se puede cambiar.',

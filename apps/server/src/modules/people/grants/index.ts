@@ -1,3 +1,4 @@
+export { checkLongAdministrator } from './check-long-administrator.ts';
 export { describeRoles } from './describe-roles.ts';
 export {
   changeProviderGrants,

@@ -195,6 +195,18 @@ describe('the reset of lost second factors', () => {
   const keysOf = (accountId: number) =>
     db().selectFrom('passkey').select('passkey_id').where('account_id', '=', accountId).execute();
 
+  /** Signs in with the last mailed link, and returns the status. */
+  const useLink = async () => {
+    const { payload } = await db()
+      .selectFrom('outbox')
+      .select('payload')
+      .where('template', '=', 'sign-in-link')
+      .orderBy('outbox_id', 'desc')
+      .executeTakeFirstOrThrow();
+    const link = /token=([\w-]+)/.exec(JSON.stringify(payload))?.[1] ?? '';
+    return (await app.inject('POST', `/api/authentication/login/link?token=${link}`, { body: {} })).status;
+  };
+
   it('needs two administrators, and then a mailed link that works once', async () => {
     const person = await locked();
     const [first, second] = [await confirmed(), await confirmed()];
@@ -204,16 +216,50 @@ describe('the reset of lost second factors', () => {
     expect((await reset(first, userId)).body.error.code).toBe('OTHER_ADMINISTRATOR_NEEDED');
     expect((await reset(second, userId)).body).toEqual({ isMailed: true });
     expect(await keysOf(person.accountId)).toHaveLength(1);
-    const { payload } = await db()
-      .selectFrom('outbox')
-      .select('payload')
-      .where('template', '=', 'sign-in-link')
-      .orderBy('outbox_id', 'desc')
-      .executeTakeFirstOrThrow();
-    const link = /token=([\w-]+)/.exec(JSON.stringify(payload))?.[1] ?? '';
-    const use = () => app.inject('POST', `/api/authentication/login/link?token=${link}`, { body: {} });
-    expect([(await use()).status, (await use()).status]).toEqual([200, 401]);
+    expect([await useLink(), await useLink()]).toEqual([200, 401]);
     expect(await keysOf(person.accountId)).toEqual([]);
+  });
+
+  it('ends the sessions of the person, because a lost device may be signed in', async () => {
+    const person = await locked();
+    const [first, second, onLostPhone] = [await confirmed(), await confirmed(), await sessionOf(person.accountId)];
+    const userId = person.externalAccountIdentifier;
+    await reset(first, userId, 'Phone lost');
+    await reset(second, userId);
+    const isOpen = async () => (await app.inject('GET', '/api/account/profile', { token: onLostPhone })).status;
+    expect(await isOpen()).toBe(200);
+    expect(await useLink()).toBe(200);
+    expect(await isOpen()).toBe(401);
+  });
+
+  it('needs administrators who have had the role for a day, because one can make the account of the other', async () => {
+    const person = await locked();
+    const userId = person.externalAccountIdentifier;
+    const { accountId } = await admin();
+    const young = await sessionOf(accountId, { isConfirmed: true });
+    const now = app.clock.now();
+    await db().updateTable('account').set({ created_at: now }).where('account_id', '=', accountId).execute();
+    const tooNew = [403, 'STAFF_MEMBER_TOO_NEW'];
+    const outcome = async (token: string) => {
+      const { status, body } = await reset(token, userId, 'Phone lost');
+      return [status, body.error?.code ?? body.isMailed];
+    };
+    expect(await outcome(young)).toEqual(tooNew);
+    expect(await outcome(await confirmed())).toEqual([200, false]);
+    expect(await outcome(young)).toEqual(tooNew);
+    app.clock.advance({ hours: 24 });
+    expect(await outcome(await sessionOf(accountId, { isConfirmed: true }))).toEqual([200, true]);
+  });
+
+  it('does not count the approval of an administrator who has lost the role', async () => {
+    const person = await locked();
+    const userId = person.externalAccountIdentifier;
+    const { accountId } = await admin();
+    const leaving = await sessionOf(accountId, { isConfirmed: true });
+    expect((await reset(leaving, userId, 'Phone lost')).body.isMailed).toBe(false);
+    await db().deleteFrom('staff_grant').where('account_id', '=', accountId).execute();
+    expect((await reset(await confirmed(), userId, 'Phone lost')).body.isMailed).toBe(false);
+    expect((await reset(await confirmed(), userId)).body.isMailed).toBe(true);
   });
 
   it('is not approved by the same administrator in two tabs at once', async () => {

@@ -2,9 +2,11 @@ import type { FactorReset } from '@foyer/contract/people/second-factors';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { fullName } from '@foyer/domain/people/names';
 import { factorResetHours } from '@foyer/domain/people/second-factor';
+import { sql } from 'kysely';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
+import { checkLongAdministrator } from '../grants/index.ts';
 import { mailSignInLink, removeFactors } from '../sign-in/index.ts';
 import { lockStaff } from './queries.ts';
 import type { StaffContext } from './sign-in-method.ts';
@@ -15,7 +17,8 @@ const linkDays = 1;
 /**
  * Requests or approves the reset of an account's second factors (people 8.6). The first administrator requests it, which counts
  * as the first approval. Another one approves it, and then the person gets a one-time link. The account's row is locked, so
- * the same administrator in two tabs stays the first approval. @throws RECORD_NOT_FOUND, OTHER_ADMINISTRATOR_NEEDED, NO_EMAIL_ADDRESS
+ * the same administrator in two tabs stays the first approval. Both have been administrators for a day. @throws RECORD_NOT_FOUND,
+ * OTHER_ADMINISTRATOR_NEEDED, NO_EMAIL_ADDRESS, STAFF_MEMBER_TOO_NEW
  */
 export async function resetFactors(
   database: Database,
@@ -28,11 +31,16 @@ export async function resetFactors(
     const account = await lockStaff(tx, userId, context, { withConsultants: true });
     const accountId = account.account_id;
     const about = { entity: 'account', entityId: accountId, subjectAccountId: accountId };
+    await checkLongAdministrator(tx, staffId, now);
     const request = await tx
-      .selectFrom('factor_reset')
-      .select('requested_by')
-      .where('account_id', '=', accountId)
-      .where('expires_at', '>', now)
+      .selectFrom('factor_reset as r')
+      .innerJoin('account as by', 'by.account_id', 'r.requested_by')
+      .select('r.requested_by')
+      .where('r.account_id', '=', accountId)
+      .where('r.expires_at', '>', now)
+      // The first approval does not count any more when its administrator has lost the role.
+      .where(sql<boolean>`'admin' = ANY (by.roles)`)
+      .where('by.closed_at', 'is', null)
       .executeTakeFirst();
     if (!account.email_address) throw new FoyerError('NO_EMAIL_ADDRESS');
     if (request?.requested_by === staffId) throw new FoyerError('OTHER_ADMINISTRATOR_NEEDED');
@@ -49,7 +57,7 @@ export async function resetFactors(
       await tx
         .insertInto('factor_reset')
         .values({ account_id: accountId, ...row })
-        // An expired request.
+        // An expired request, or one whose administrator has lost the role.
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
         .execute();
       await writeAudit(tx, context, { action: 'account.factorResetRequested', ...about, notes: reason });

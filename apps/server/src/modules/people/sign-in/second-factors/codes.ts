@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { readTypedCode, recoveryCodeCount, recoveryLength, recoveryLetters } from '@foyer/domain/people/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../../../../db/database.ts';
+import { endSessions } from '../end-sessions.ts';
 import { tokenHash } from '../token.ts';
 import type { CodeSecrets } from './code-secrets.ts';
 
@@ -92,11 +93,16 @@ export async function replaceCodes(tx: Tx, accountId: number, now: Date): Promis
 const newRecoveryCode = () =>
   Array.from({ length: recoveryLength }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join('');
 
-/** Removes every second factor of an account. Returns whether it had one. */
+/**
+ * Removes every second factor of an account, and ends its sessions: a lost or stolen device may be signed in. Returns whether it
+ * had a second factor.
+ */
 export async function removeFactors(tx: Tx, accountId: number): Promise<boolean> {
   const passkeys = await tx.deleteFrom('passkey').where('account_id', '=', accountId).executeTakeFirst();
   const totp = await tx.deleteFrom('totp').where('account_id', '=', accountId).executeTakeFirst();
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('factor_reset').where('account_id', '=', accountId).execute();
+  // No session has the id 0, so none stays.
+  await endSessions(tx, 'factorsReset', { sessionId: 0, originId: null, personId: accountId });
   return passkeys.numDeletedRows + totp.numDeletedRows > 0n;
 }
