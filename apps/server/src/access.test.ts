@@ -657,6 +657,7 @@ const neverSent = [
   'order_intent.idempotency_key',
   'order_intent.redirect_url',
   'order_intent.steps',
+  'outbox.request_id',
   'ticket.search_text',
   'ticket_search.name',
   'wallet_device.push_token',

@@ -37,6 +37,8 @@ const rowsOf: Readonly<Record<string, string>> = {
 
 /** Tables with such a foreign key that hold free text about payments, organisers or staff only. */
 const impersonalTables: ReadonlySet<string> = new Set([
+  // Belongs to the organisation. Its account is the administrator who created it.
+  'api_key',
   'attendee_message',
   'call_off',
   'call_off_payment',
