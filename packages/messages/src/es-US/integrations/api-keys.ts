@@ -19,8 +19,8 @@ export const apiKeys = {
   scopeNames: {
     'attendees:read': 'Leer asistentes con sus respuestas',
     'orders:read': 'Leer pedidos e importes',
-    'check-ins:read': 'Leer entradas',
-    'check-ins:write': 'Registrar entradas',
+    'check-ins:read': 'Leer los registros de entrada',
+    'check-ins:write': 'Registrar la entrada de asistentes',
     'accounts:write': 'Importar cuentas, también sus correos electrónicos',
   },
   validity: 'Válida durante',

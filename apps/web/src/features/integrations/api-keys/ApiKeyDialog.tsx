@@ -47,6 +47,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t.create}
+      initialFocus="input"
       submit={t.submit}
       incomplete={problem !== undefined}
       incompleteReason={problem}

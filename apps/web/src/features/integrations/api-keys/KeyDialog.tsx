@@ -1,4 +1,4 @@
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useStaffText } from '../../../session/language.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,16 +9,16 @@ import styles from './ApiKeys.module.css';
 
 /** A new key, the only time that it is shown (integrations 2.1). */
 export function KeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const { text } = useLanguage();
   const { apiKeys: t } = useStaffText();
   const copy = useAction({
     act: () => navigator.clipboard.writeText(secret),
     successMessage: () => t.copied,
   });
   return (
+    // Without a close button, so that neither Escape nor a press outside loses the key.
     <Dialog
       open
-      closeLabel={text.common.close}
+      initialFocus="input"
       title={t.key}
       onClose={onClose}
       actions={
