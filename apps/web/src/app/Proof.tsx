@@ -7,21 +7,33 @@ const ProofDialog = lazy(async () => {
   await whenOnline();
   return import('../shared/second-factors/ProofDialog.tsx');
 });
-const nothing = () => null;
 
-/** Shows the dialog in which a person proves who they are, for the action that the server refused. Few actions need it. */
+/**
+ * Shows the dialog in which a person proves who they are, for the actions that the server refused. One dialog serves all actions
+ * that wait at that time. Few actions need it.
+ */
 export function Proof() {
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [waiting, setWaiting] = useState<readonly Refused[]>([]);
   useEffect(() => {
-    connectProof(setRefused);
+    connectProof((refused) => setWaiting((others) => [...others, refused]));
     return () => connectProof(undefined);
   }, []);
-  if (!refused) return null;
+  if (waiting.length === 0) return null;
+  const end = () => setWaiting((all) => all.filter((each) => !waiting.includes(each)));
   return (
-    <ErrorBoundary fallback={nothing}>
+    <ErrorBoundary fallback={() => <Unavailable waiting={waiting} onEnd={end} />}>
       <Suspense>
-        <ProofDialog refused={refused} onEnd={() => setRefused(null)} />
+        <ProofDialog waiting={waiting} onEnd={end} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Ends the actions with their refusals, because the dialog could not be loaded. */
+function Unavailable({ waiting, onEnd }: { waiting: readonly Refused[]; onEnd: () => void }) {
+  useEffect(() => {
+    for (const { error, reject } of waiting) reject(error);
+    onEnd();
+  }, [waiting, onEnd]);
+  return null;
 }

@@ -16,6 +16,7 @@ import { useAction } from '../action/use-action.ts';
 import { momentWords } from '../time/moment.ts';
 import { ownTimeZone } from '../time/time-zone.ts';
 import styles from './FactorCards.module.css';
+import { isWrongSecret } from './passkey.ts';
 import { CodeField } from './SecondStep.tsx';
 import { useFactorText } from './text.ts';
 
@@ -73,6 +74,7 @@ function SetUpDialog({ onDone, onClose }: SetUpProps) {
   const start = useAction({ act: () => call('startCodes', { body: {} }), onDone: setMade });
   const confirm = useAction({
     act: () => call('confirmCodes', { body: { code } }),
+    failureWords: (error) => (isWrongSecret(error) ? t.codeWrong : undefined),
     onDone,
     onFailed: () => setCode(''),
   });
@@ -96,10 +98,13 @@ function SetUpDialog({ onDone, onClose }: SetUpProps) {
             {t.codesKey}
             {': '}
             <span className={styles.key} translate="no">
-              {made.secret}
+              {made.secret.match(/.{1,4}/g)?.join(' ')}
             </span>
           </p>
-          <CodeField code={code} onChange={setCode} />
+          <p>
+            <a href={made.url}>{t.codesOpen}</a>
+          </p>
+          <CodeField hint={t.codesCodeHint} code={code} onChange={setCode} />
         </>
       ) : (
         !start.failure && (

@@ -11,11 +11,9 @@ import { FormDialog } from '../action/FormDialog.tsx';
 import { useAction } from '../action/use-action.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { hasPasskeys } from '../action/proof.ts';
-import { isOfDevice, signWithPasskey } from './passkey.ts';
+import { isOfDevice, isWrongSecret, signWithPasskey } from './passkey.ts';
 import { CodeField } from './SecondStep.tsx';
 import { useFactorText } from './text.ts';
-
-type Proof = { password: string } | { code: string } | 'passkey';
 
 /** Confirms who the person is with a passkey, a code or the password (people 8.4). */
 export function ConfirmIdentity({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
@@ -28,18 +26,25 @@ export function ConfirmIdentity({ onDone, onClose }: { onDone: () => void; onClo
   const [password, setPassword] = useState('');
   const methods = options.data?.methods ?? [];
   const typed = by ?? (methods.includes('code') ? 'code' : 'password');
-  const confirm = useAction({
-    act: async (proof: Proof) =>
-      call('confirmIdentity', {
-        body: proof === 'passkey' ? { passkey: await signedIn(options.data) } : proof,
-      }),
-    failureWords: (error) => (isOfDevice(error) ? t.passkeyCanceled : undefined),
+  const onFailed = () => {
+    setCode('');
+    setPassword('');
+    void options.refetch();
+  };
+  const byPasskey = useAction({
+    act: async () => call('confirmIdentity', { body: { passkey: await signedIn(options.data) } }),
+    failureWords: (error) => (isOfDevice(error) || isWrongSecret(error) ? t.passkeyCanceled : undefined),
     onDone,
-    onFailed: () => {
-      setCode('');
-      setPassword('');
-      void options.refetch();
+    onFailed,
+  });
+  const confirm = useAction({
+    act: (proof: { password: string } | { code: string }) => call('confirmIdentity', { body: proof }),
+    failureWords: (error) => {
+      if (!isWrongSecret(error)) return undefined;
+      return typed === 'code' ? t.codeWrong : t.passwordWrong;
     },
+    onDone,
+    onFailed,
   });
   const canType = methods.includes(typed);
   const isComplete = typed === 'code' ? code.trim() !== '' : password !== '';
@@ -48,10 +53,15 @@ export function ConfirmIdentity({ onDone, onClose }: { onDone: () => void; onClo
     <FormDialog
       title={t.confirmTitle}
       size="small"
+      // The passkey or the field, when the server has named what the person can use.
+      initialFocus={options.data && 'form :is(button, input)'}
       submit={t.confirm}
       incomplete={!canType || !isComplete}
-      action={confirm}
-      onSubmit={() => confirm.run(typed === 'code' ? { code } : { password })}
+      action={{ busy: confirm.busy || byPasskey.busy, failure: confirm.failure ?? byPasskey.failure }}
+      onSubmit={() => {
+        byPasskey.reset();
+        confirm.run(typed === 'code' ? { code } : { password });
+      }}
       onClose={onClose}
     >
       <p>{t.confirmText}</p>
@@ -65,7 +75,15 @@ export function ConfirmIdentity({ onDone, onClose }: { onDone: () => void; onClo
         <>
           {methods.length === 0 && <Alert tone="info">{t.confirmNone}</Alert>}
           {options.data.passkey && hasPasskeys() && (
-            <Button icon="lock" block loading={confirm.pending === 'passkey'} onClick={() => confirm.run('passkey')}>
+            <Button
+              icon="lock"
+              block
+              loading={byPasskey.busy}
+              onClick={() => {
+                confirm.reset();
+                byPasskey.run();
+              }}
+            >
               {t.usePasskey}
             </Button>
           )}
@@ -81,7 +99,13 @@ export function ConfirmIdentity({ onDone, onClose }: { onDone: () => void; onClo
             />
           )}
           {canType && methods.includes(other) && (
-            <Button variant="quiet" onClick={() => setBy(other)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                confirm.reset();
+                setBy(other);
+              }}
+            >
               {other === 'password' ? t.usePassword : t.useCode}
             </Button>
           )}

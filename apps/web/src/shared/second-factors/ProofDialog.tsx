@@ -2,20 +2,29 @@ import type { Refused } from '../action/proof.ts';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-/** The dialog for a refused call: the second step of a sign-in, or a confirmation. Closing it ends the call with its error. */
-export default function ProofDialog({ refused, onEnd }: { refused: Refused; onEnd: () => void }) {
-  const { error, repeat, resolve, reject } = refused;
+interface ProofDialogProps {
+  /** The refused calls, at least one. */
+  waiting: readonly Refused[];
+  onEnd: () => void;
+}
+
+/**
+ * The dialog for refused calls: the second step of a sign-in, or a confirmation, which serves all of them. Closing it ends each
+ * call with its error.
+ */
+export default function ProofDialog({ waiting, onEnd }: ProofDialogProps) {
   const cancel = () => {
-    reject(error);
+    for (const { error, reject } of waiting) reject(error);
     onEnd();
   };
-  if (error.code === 'SECOND_FACTOR_REQUIRED') {
-    const { token } = error.metadata;
+  const step = waiting.find(({ error }) => error.code === 'SECOND_FACTOR_REQUIRED');
+  if (step) {
+    const { token } = step.error.metadata;
     return (
       <SecondStep
         token={typeof token === 'string' ? token : null}
         onDone={(answer) => {
-          resolve(answer);
+          step.resolve(answer);
           onEnd();
         }}
         onClose={cancel}
@@ -25,7 +34,7 @@ export default function ProofDialog({ refused, onEnd }: { refused: Refused; onEn
   return (
     <ConfirmIdentity
       onDone={() => {
-        repeat().then(resolve, reject);
+        for (const { repeat, resolve, reject } of waiting) repeat().then(resolve, reject);
         onEnd();
       }}
       onClose={cancel}

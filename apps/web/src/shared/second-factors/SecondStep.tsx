@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormDialog } from '../action/FormDialog.tsx';
 import { useAction } from '../action/use-action.ts';
-import { isOfDevice, signInByPasskey } from './passkey.ts';
+import { isOfDevice, isWrongSecret, signInByPasskey } from './passkey.ts';
 import { useFactorText } from './text.ts';
 
 interface SecondStepProps {
@@ -20,6 +20,7 @@ export function SecondStep({ token, onDone, onClose }: SecondStepProps) {
   const [code, setCode] = useState('');
   const byCode = useAction({
     act: () => call('completeSignIn', { body: { token: token ?? '', code }, token: null }),
+    failureWords: (error) => (isWrongSecret(error) ? t.codeWrong : undefined),
     onDone,
     onFailed: () => setCode(''),
   });
@@ -59,13 +60,20 @@ export function SecondStep({ token, onDone, onClose }: SecondStepProps) {
   );
 }
 
+interface CodeFieldProps {
+  /** Explains which codes are accepted. By default also recovery codes are. */
+  hint?: string;
+  code: string;
+  onChange: (code: string) => void;
+}
+
 /** A field for a one-time code or a recovery code. Phones offer the code of a message or an app. */
-export function CodeField({ code, onChange }: { code: string; onChange: (code: string) => void }) {
+export function CodeField({ hint, code, onChange }: CodeFieldProps) {
   const t = useFactorText();
   return (
     <TextField
       label={t.code}
-      hint={t.codeHint}
+      hint={hint ?? t.codeHint}
       name="one-time-code"
       autoComplete="one-time-code"
       autoCapitalize="characters"

@@ -6,6 +6,7 @@ import type {
 } from '@foyer/contract/people/second-factors';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
 /** Lets the device create a passkey. Rejects if the person cancels or the device refuses. */
@@ -35,3 +36,6 @@ export async function signInByPasskey(rememberMe: boolean): Promise<LoginRespons
 
 /** Whether the browser or the device ended the use of a passkey, and not the server. */
 export const isOfDevice = (error: unknown): boolean => error instanceof WebAuthnError || error instanceof DOMException;
+
+/** Whether the server refused a password or a code because it is wrong. */
+export const isWrongSecret = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECRET_WRONG';
