@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRogueProvider, type RogueProvider } from '../../apps/server/test/identity/rogue-provider.ts';
 import { peopleOf } from '../support/people.ts';
 import { signOut } from '../support/person-menu.ts';
-import { travelIn } from '../support/product.ts';
+import { endSession, travelIn } from '../support/product.ts';
+import { storedSession } from '../support/stored-session.ts';
 import { enter, travel, travelEverywhere, type Journey } from './support/journey.ts';
 import { openProduct, type InProcess } from './support/server.ts';
 
@@ -69,6 +70,26 @@ test('a person signs in at the provider, sees it in the list of devices, and sig
     await signOut(journey);
     await page.waitForURL((url) => url.href.startsWith(`${provider.issuer}/end?`));
     expect(new URL(page.url()).searchParams.get('post_logout_redirect_uri')).toBe('http://foyer.test/login');
+  });
+});
+
+test('a session that ended during work begins again at the provider, on the same page', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page, text } = journey;
+    journey.expectProblem(/401/);
+    await journey.visit('/login?lang=en-US&to=%2Fsecurity');
+    await signInAs(journey, { sub: 'ada', number: people.member });
+    await page.waitForURL((url) => url.pathname === '/security');
+    await page.getByText(/with Example ID/).waitFor();
+    const { token } = await storedSession(journey);
+    await page.getByLabel(text.security.current, { exact: true }).fill('typed before the end');
+    await page.getByLabel(text.security.next, { exact: true }).fill('also typed before the end');
+    await endSession(token ?? '');
+    await page.getByRole('button', { name: text.security.change, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: text.login.endedHeading }).waitFor();
+    await signInAs(journey, { sub: 'ada', number: people.member });
+    await page.waitForURL((url) => url.pathname === '/security');
+    await page.getByText(/with Example ID/).waitFor();
   });
 });
 

@@ -7,6 +7,7 @@ import { useText } from '../session/language.tsx';
 import { currentAddress, leaving, useNavigate } from '../session/navigation.tsx';
 import { usePageTitle } from '../session/page-title.ts';
 import { paths } from '../session/paths.ts';
+import { ProviderButtons } from '../session/ProviderButtons.tsx';
 import { sessionStore, useSignedIn } from '../session/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { FoyerMark } from '../ui/FoyerMark.tsx';
@@ -85,6 +86,8 @@ export default function SignInAgain() {
           </Button>
         </Stack>
       </form>
+      {/* The way back for people without a password. It opens the page again, without what was typed. */}
+      <ProviderButtons to={currentAddress()} />
       <Button variant="quiet" icon="logout" block onClick={leave}>
         {t.login.endedElse}
       </Button>

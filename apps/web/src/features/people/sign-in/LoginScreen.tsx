@@ -13,6 +13,7 @@ import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { requestingBrowser } from '../../../session/link-request.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths, type Address } from '../../../session/paths.ts';
+import { ProviderButtons } from '../../../session/ProviderButtons.tsx';
 import { sessionStore, useSession } from '../../../session/session-store.ts';
 import { endOnServer } from '../../../session/sign-out.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -23,7 +24,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
-import { ProviderButtons, TokenSignIn } from './ProviderSignIn.tsx';
+import { TokenSignIn } from './ProviderSignIn.tsx';
 import styles from './LoginScreen.module.css';
 import { Phrases } from '../../../ui/Phrases.tsx';
 

@@ -3,29 +3,10 @@ import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { useLanguage, useText } from '../../../session/language.tsx';
+import { useText } from '../../../session/language.tsx';
 import { sessionStore } from '../../../session/session-store.ts';
-import { signInProviders, startAddress } from '../../../session/sign-in-providers.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
 import { LinkSignIn, SigningIn, useOnce, type LinkSignInProps } from './LinkSignIn.tsx';
 import { ReplaceSession } from './ReplaceSession.tsx';
-
-/** A button for each identity provider. The list is in the page, so nothing moves when it appears. */
-export function ProviderButtons({ to }: { to: string }) {
-  const { locale, text: t } = useLanguage();
-  const providers = signInProviders();
-  if (providers.length === 0) return null;
-  return (
-    <Stack gap={3}>
-      {providers.map(({ id, names }) => (
-        <a key={id} href={startAddress(id, to)} className={buttonClass({ size: 'lg', block: true })}>
-          {t.login.withProvider({ name: names[locale] })}
-        </a>
-      ))}
-    </Stack>
-  );
-}
 
 type TokenSignInProps = LinkSignInProps & { provider: string };
 
