@@ -1,8 +1,9 @@
 import type { AttendeeRow, CheckInRow, OrderRow } from '@foyer/contract/integrations/data';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestKey } from '../../../../test/api-keys.ts';
+import { createTestDatabase } from '../../../../test/database.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import type { KeyContext } from '../../../calls/context.ts';
 import { createEvent } from '../../../seed/factories/event.ts';
@@ -146,6 +147,20 @@ describe('transactions that are open during a copy', () => {
     expect(seen).toEqual([slow, quick]);
   });
 
+  test('of another database of the server delay nothing', async () => {
+    const other = await createTestDatabase('another database');
+    const client = await other.database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_current_xact_id()');
+      const { ticketId } = await buy();
+      expect(idsOf((await copy<AttendeeRow>('attendees')).rows)).toContain(ticketId);
+    } finally {
+      client.release(true);
+      await other.drop();
+    }
+  });
+
   test('control: a copy of all committed rows misses a change', async () => {
     const context = {
       actor: null,
@@ -154,7 +169,7 @@ describe('transactions that are open during a copy', () => {
     } as unknown as KeyContext;
     const { quick, seen } = await interleaved(async (cursor) => {
       const { results, nextCursor } = await readChanges(
-        { database: shop.app.database, clock: shop.app.clock.now, isSettled: sql<SqlBool>`true` },
+        { database: shop.app.database, clock: shop.app.clock.now, endedBelow: async () => '9000000000000000000' },
         attendees,
         { eventId: shop.eventId, limit: 10_000, cursor },
         context,

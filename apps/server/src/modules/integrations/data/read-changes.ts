@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/contract/wire/errors';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { KeyContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
-import { readBounds } from '../../../db/transactions.ts';
+import { readBounds, readEnded } from '../../../db/transactions.ts';
 import { writeAudit } from '../../people/audit/index.ts';
 import { tryUse } from '../../system/limits/index.ts';
 import { cursorText, readCursor, start, type CopiedList, type Cursor, type Position } from './cursor.ts';
@@ -39,15 +39,10 @@ export interface ChangeList<Row extends { changed_in: string; is_earlier: boolea
 export interface ReadDependencies {
   database: Database;
   clock: () => Date;
-  /** The condition that excludes changes of transactions which may still be open. A test replaces it to prove that it is the protection. */
-  isSettled?: RawBuilder<SqlBool>;
+  /** A number below which all transactions have ended. A test replaces it to prove that it is the protection. */
+  endedBelow?: (db: Db) => Promise<string>;
 }
 
-/**
- * Every transaction below this number has ended. A transaction that is still open has this number or a larger one, and may
- * commit after a transaction with a larger number. So a list that ends here never has to go back.
- */
-const isEnded = sql<SqlBool>`changed_in < pg_snapshot_xmin(pg_current_snapshot())`;
 /**
  * A restored database starts again with small transaction numbers, and its rows have the larger ones of the time before. A
  * visible row with the number of a future transaction is such a row.
@@ -60,7 +55,7 @@ export const isOfEarlierDatabase = sql<SqlBool>`changed_in >= pg_snapshot_xmax(p
  * @throws RECORD_NOT_FOUND, CURSOR_INVALID, CURSOR_OUTDATED
  */
 export async function readChanges<Row extends { changed_in: string; is_earlier: boolean }, R>(
-  { database, clock, isSettled = isEnded }: ReadDependencies,
+  { database, clock, endedBelow = readEnded }: ReadDependencies,
   source: ChangeList<Row, R>,
   { eventId, cursor: text, updatedSince, limit }: ChangesQuery,
   context: KeyContext,
@@ -69,6 +64,8 @@ export async function readChanges<Row extends { changed_in: string; is_earlier: 
   const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const { epoch, oldest } = await readBounds(db);
+  // A transaction that is still open may commit after one with a larger number. So a list that ends here never has to go back.
+  const isSettled = sql<SqlBool>`changed_in < ${await endedBelow(db)}::xid8`;
   const own = { epoch, list: source.list, eventId };
   const cursor: Cursor =
     text !== undefined
