@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { eventId } = await eventOf('DIAMOND26', 'admin');
   const path = `/admin/events/${eventId}/recheck`;
   const { open, settings } = await asAdmin<Recheck>(path, 'GET');
-  expect(await asAdmin(path, 'POST', { rule: settings?.rule, expected: open })).toEqual({ queued: 2 });
+  await asAdmin(path, 'POST', { rule: settings?.rule, expected: open });
   await runJobs();
 });
 

@@ -47,9 +47,8 @@ beforeAll(async () => {
       chargeCreditCardRequest: cardOf('4242424242424242'),
     },
   });
-  expect(status, JSON.stringify(bought)).toBe(200);
+  if (status !== 200) throw new Error(`The package was not sold: ${JSON.stringify(bought)}`);
   ticketIds = (bought as { order: Order }).order.tickets.map(({ ticketId }) => ticketId);
-  expect(ticketIds.length).toBe(2);
 });
 
 const statuses = () => Promise.all(ticketIds.map(async (ticketId) => (await ticketOf(user, ticketId)).status));
