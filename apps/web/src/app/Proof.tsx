@@ -20,8 +20,9 @@ export function Proof() {
   }, []);
   if (waiting.length === 0) return null;
   const end = () => setWaiting((all) => all.filter((each) => !waiting.includes(each)));
+  const unavailable = <Unavailable waiting={waiting} onEnd={end} />;
   return (
-    <ErrorBoundary fallback={() => <Unavailable waiting={waiting} onEnd={end} />}>
+    <ErrorBoundary fallback={() => unavailable}>
       <Suspense>
         <ProofDialog waiting={waiting} onEnd={end} />
       </Suspense>

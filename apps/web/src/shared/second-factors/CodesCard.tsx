@@ -41,9 +41,9 @@ export function CodesCard({ since, recoveryCodesLeft }: { since: string | null; 
         ) : (
           <>
             <p>
-              <Dates>{t.codesSince({ at: momentWords(since, ownTimeZone(), locale, 'shortWithTime') })}</Dates>{' '}
-              <span>{t.codesLeft({ count: recoveryCodesLeft })}</span>
+              <Dates>{t.codesSince({ at: momentWords(since, ownTimeZone(), locale, 'shortWithTime') })}</Dates>
             </p>
+            <p>{t.codesLeft({ count: recoveryCodesLeft })}</p>
             <Row>
               <Button icon="refresh" loading={replace.busy} onClick={() => replace.run()}>
                 {t.recoveryNew}

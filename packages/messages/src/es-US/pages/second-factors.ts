@@ -21,7 +21,7 @@ export const secondFactors: SecondFactorMessages = {
     'Este navegador no puede usar llaves de acceso en esta dirección. Abra la página en un navegador actual, por HTTPS.',
   codes: 'Aplicación de autenticación',
   codesText: 'Después de la contraseña, también se pide un código de una aplicación de su teléfono.',
-  codesSince: (p) => `Activada desde: ${p.at}.`,
+  codesSince: (p) => `Activada desde: ${p.at}`,
   codesLeft: (p) =>
     p.count === 1
       ? 'Le queda 1 código de recuperación sin usar.'

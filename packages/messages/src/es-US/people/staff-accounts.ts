@@ -85,7 +85,7 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   resetFactorsReasonHint: 'Cómo comprobó que realmente es esta persona.',
   resetFactorsRequest: 'Solicitar',
   resetFactorsRequested: 'Solicitado. Otro administrador debe aprobarlo aquí en un plazo de tres días.',
-  resetFactorsOpen: (p) => `Solicitado por ${p.name}, ${p.at}.`,
+  resetFactorsOpen: (p) => `Solicitado por ${p.name}: ${p.at}`,
   resetFactorsOwn: 'Usted lo solicitó. Otro administrador debe aprobarlo aquí.',
   resetFactorsApprove: 'Aprobar y enviar el enlace',
   resetFactorsApproved: (p) => `El enlace para ${p.name} está en camino.`,
