@@ -1,9 +1,11 @@
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
+import { secondFactors } from '@foyer/messages/en-US/pages/second-factors';
 import { describe, expect, test } from 'vitest';
-import { enter, openPersonMenu, travel, inEachLanguage, type Journey } from './support/journey.ts';
-import { removePassword } from '../support/organiser.ts';
+import { enter, openPersonMenu, signOut, travel, inEachLanguage, type Journey } from './support/journey.ts';
+import { endConfirmations, removePassword } from '../support/organiser.ts';
+import { oneTimeCode } from '../support/one-time-code.ts';
 import { peopleOf } from '../support/people.ts';
-import { ask, demoPassword, linkFor, mailAddressOf, pressLink, signInByCall } from '../support/product.ts';
+import { ask, demoPassword, linkFor, mailAddressOf, pressLink, productTime, signInByCall } from '../support/product.ts';
 
 const people = peopleOf('security');
 const chosen = 'a new password';
@@ -155,5 +157,59 @@ describe('password and devices', () => {
       await enter(journey, 'helper', '/dashboard');
       await inEachLanguage(journey, openStaffScreen);
     });
+  });
+});
+
+test('an authenticator app needs a confirmation once, and then a code at sign-in', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text, visit, expectProblem } = journey;
+    const t = secondFactors;
+    expectProblem(/403|422/);
+    await enter(journey, people.confirming, '/security');
+    await currentSession(journey).waitFor();
+    await endConfirmations(people.confirming);
+    const inDialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+    const pressIn = (dialog: string, name: string) =>
+      inDialog(dialog).getByRole('button', { name, exact: true }).click();
+    const setUp = inDialog(t.codesSetUp);
+    const confirm = inDialog(t.confirmTitle);
+    const open = () => page.getByRole('button', { name: t.codesSetUp, exact: true }).click();
+
+    // Cancelling leaves the dialog of the action open, with the reason.
+    await open();
+    await confirm.getByLabel(t.password, { exact: true }).waitFor();
+    await pressIn(t.confirmTitle, text.common.cancel);
+    await setUp.getByText('Confirm that it’s you, then try again.').waitFor();
+    expect(await confirm.count()).toBe(0);
+    await pressIn(t.codesSetUp, text.common.cancel);
+
+    await open();
+    const password = confirm.getByLabel(t.password, { exact: true });
+    await password.fill('a wrong password');
+    await pressIn(t.confirmTitle, t.confirm);
+    await confirm.getByText(t.passwordWrong).waitFor();
+    await password.fill(demoPassword);
+    await pressIn(t.confirmTitle, t.confirm);
+    // The call is sent again, and its dialog continues.
+    const key = (await setUp.locator('[translate=no]').first().textContent()) ?? '';
+    expect(await confirm.count()).toBe(0);
+    await setUp.getByLabel(t.code, { exact: true }).fill(oneTimeCode(key, productTime()));
+    await pressIn(t.codesSetUp, t.codesConfirm);
+    const recovery = page.getByRole('alertdialog', { name: t.recoveryTitle, exact: true });
+    const recoveryCode = (await recovery.getByRole('listitem').first().textContent()) ?? '';
+    await recovery.getByRole('button', { name: t.recoveryDone, exact: true }).click();
+
+    await signOut(journey);
+    await visit('/login');
+    await page.getByLabel(text.login.userId, { exact: true }).fill(people.confirming);
+    await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: text.login.submit, exact: true }).click();
+    const step = inDialog(t.stepTitle);
+    await step.getByLabel(t.code, { exact: true }).fill('WRONG-CODE');
+    await pressIn(t.stepTitle, t.stepSubmit);
+    await step.getByText(t.codeWrong).waitFor();
+    await step.getByLabel(t.code, { exact: true }).fill(recoveryCode);
+    await pressIn(t.stepTitle, t.stepSubmit);
+    await page.waitForURL((url) => url.pathname !== '/login');
   });
 });

@@ -36,6 +36,17 @@ export async function removePassword(userId: string): Promise<void> {
   );
 }
 
+/** Ends the confirmations of a person, as their time does (people 8.4). */
+export async function endConfirmations(userId: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query(
+      `UPDATE session SET confirmed_at = NULL
+       WHERE account_id = (SELECT account_id FROM account WHERE external_account_identifier = $1)`,
+      [userId],
+    ),
+  );
+}
+
 const stockOf = {
   addOn: `SELECT stock_id FROM add_on WHERE default_name = $1
     UNION SELECT d.pool_stock_id FROM add_on JOIN stock_draw d USING (stock_id) WHERE default_name = $1`,

@@ -169,7 +169,7 @@ const people = {
   'large-text': { holder: 'C1000140', buyer: 'C1000059', owner: 'C1000060', couple: 'C1000202' },
   screens: { holder: 'C1000030', visitor: 'C1000041' },
   scrolled: { phone: 'C1000157', desktop: 'C1000179' },
-  security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008' },
+  security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008', confirming: 'C1000010' },
   setup: { guest: 'C1000093' },
   'sign-in-providers': { member: 'C1000001', other: 'C1000002' },
   session: {
