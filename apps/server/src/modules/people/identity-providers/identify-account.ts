@@ -40,40 +40,55 @@ export async function identifyAccount(
   if ('refusal' in key) return refuse(key.refusal);
   const given = await eventsOf(deps, id, rolesOfClaims(claims, settings));
   const find = () => findByKey(database.kysely, key, rules);
+  // Anybody may have typed the address of a consultant: it must not stand between a colleague and the own account.
+  const isCandidate = ({ isStaff }: Found) => key.by === 'number' || settings.for !== 'staff' || isStaff;
   let found = await find();
-  if (found.length === 0 && settings.createsStaff && given.length > 0) {
+  if (!found.some(isCandidate) && settings.createsStaff && given.length > 0) {
     await createAccount(deps, { id, claims, key, email: verifiedEmail(claims, settings), given }, context);
     found = await find();
   }
-  const [accountId, another] = found;
-  if (accountId === undefined) return refuse('PROVIDER_ACCOUNT_UNKNOWN');
-  if (another !== undefined) return refuse('PROVIDER_ACCOUNT_AMBIGUOUS');
-  const account = await applyRoles(deps, { accountId, given, provider: id }, context);
+  const [one, another] = found.filter(isCandidate);
+  if (!one) return refuse(found.length > 0 ? 'PROVIDER_NOT_FOR_ACCOUNT' : 'PROVIDER_ACCOUNT_UNKNOWN');
+  if (another) return refuse('PROVIDER_ACCOUNT_AMBIGUOUS');
+  const { accountId } = one;
+  const mayGetRoles = key.by === 'number' || one.isStaff;
+  if (!mayGetRoles && given.length > 0) log('roles not given to a consultant found by the address', { provider: id });
+  const account = await applyRoles(deps, { accountId, given: mayGetRoles ? given : [], provider: id }, context);
   if (!account) return refuse('PROVIDER_ACCOUNT_UNKNOWN');
   if (!mayUseProvider(account, settings.for)) return refuse('PROVIDER_NOT_FOR_ACCOUNT');
   return { accountId, subject, sid };
 }
 
-/** The open accounts with the number or address, at most two. */
+interface Found {
+  accountId: number;
+  /** It has a role, or is of the type of staff accounts. */
+  isStaff: boolean;
+}
+
+/** The open accounts with the number or address, at most two, those of staff first. */
 async function findByKey(
   db: Db,
   key: Exclude<AccountKey, { refusal: unknown }>,
   rules: IdentityProvidersDependencies['rules'],
-): Promise<number[]> {
+): Promise<Found[]> {
   if (key.by === 'number') {
     const account = await findAccount(db, key.value, rules);
-    return account ? [account.account_id] : [];
+    return account ? [{ accountId: account.account_id, isStaff: isOfStaff(account) }] : [];
   }
   const rows = await db
     .selectFrom('account')
-    .select('account_id')
+    .select(['account_id', 'roles', 'account_type_code'])
     .where(sql<boolean>`lower(email_address) = ${key.value}`)
     .where('closed_at', 'is', null)
     .where('demo', 'in', [false, rules.demo ?? false])
+    .orderBy(sql`roles <> '{}' OR account_type_code = 'STAFF'`, 'desc')
     .limit(2)
     .execute();
-  return rows.map((row) => row.account_id);
+  return rows.map((row) => ({ accountId: row.account_id, isStaff: isOfStaff(row) }));
 }
+
+const isOfStaff = ({ roles, account_type_code: type }: { roles: readonly string[]; account_type_code: string }) =>
+  roles.length > 0 || type === 'STAFF';
 
 /** The roles with the ids of their events. A role for an unknown event is left out, and logged for the operator. */
 async function eventsOf(

@@ -17,11 +17,13 @@ const client = { clientId: 'foyer', clientSecret: 'a secret of the client' };
 let app: TestApp;
 let work: RealProvider;
 let club: RealProvider;
+let all: RealProvider;
 
 beforeAll(async () => {
   const foyerAt = () => app.address;
   work = await startRealProvider({ publicUrl, id: 'work', ...client, foyerAt });
   club = await startRealProvider({ publicUrl, id: 'club', ...client, foyerAt });
+  all = await startRealProvider({ publicUrl, id: 'all', ...client, foyerAt });
   const providers = [
     {
       id: 'work',
@@ -39,6 +41,15 @@ beforeAll(async () => {
       createsStaff: true,
     },
     { id: 'club', name: 'Club', issuer: club.issuer, ...client, for: 'consultants', accountClaim: 'number' },
+    {
+      id: 'all',
+      name: 'All',
+      issuer: all.issuer,
+      ...client,
+      for: 'everyone',
+      rolesClaim: 'groups',
+      roles: [{ value: 'admins', role: 'admin' }],
+    },
   ];
   app = await createTestApp({
     name: 'providers',
@@ -63,11 +74,13 @@ afterAll(async () => {
   await app.close();
   await work.close();
   await club.close();
+  await all.close();
 });
 beforeEach(() => {
   app.clock.set(new Date());
   work.people.clear();
   club.people.clear();
+  all.people.clear();
 });
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -79,8 +92,8 @@ const person = (login: string, more: Claims = {}): Claims => ({
   ...more,
 });
 
-async function signIn(id: 'work' | 'club', login: string, claims: Claims) {
-  const provider = { work, club }[id];
+async function signIn(id: 'work' | 'club' | 'all', login: string, claims: Claims) {
+  const provider = { work, club, all }[id];
   provider.people.set(login, claims);
   const browser = openBrowser(app);
   const back = await provider.signIn(await browser.start(id, '/account'), login);
@@ -149,8 +162,11 @@ describe('the account', () => {
   });
 
   test('is refused when two accounts have the address', async () => {
-    for (const external_account_identifier of ['C1000021', 'C1000022'])
-      await createAccount(app.database.kysely, { external_account_identifier, email_address: 'twin@example.com' });
+    for (const external_account_identifier of ['twin1', 'twin2'])
+      await createStaff(app.database.kysely, ['helper'], {
+        external_account_identifier,
+        email_address: 'twin@example.com',
+      });
     expect(await refusal('work', 'twin', person('twin', { groups: ['helpers'] }))).toBe('PROVIDER_ACCOUNT_AMBIGUOUS');
   });
 
@@ -172,6 +188,35 @@ describe('the account', () => {
   test('of another kind than the provider is for is refused', async () => {
     expect(await refusal('work', 'ada', person('ada'))).toBe('PROVIDER_NOT_FOR_ACCOUNT');
     expect(await refusal('club', 'boss', { number: 'boss' })).toBe('PROVIDER_NOT_FOR_ACCOUNT');
+  });
+});
+
+describe('the address of a consultant, which anybody may have typed,', () => {
+  const addConsultant = (number: string, email: string) =>
+    createAccount(app.database.kysely, { external_account_identifier: number, email_address: email });
+
+  test('gives no consultant the roles of a new colleague', async () => {
+    await addConsultant('C1000051', 'hire@example.com');
+    expect(await signedIn('work', 'hire', person('hire', { groups: ['helpers'] }))).toMatchObject({ userId: 'hire' });
+    expect(await grantsOf('C1000051')).toEqual([]);
+    expect(await refusal('work', 'late', person('late'))).toBe('PROVIDER_ACCOUNT_UNKNOWN');
+    await addConsultant('C1000052', 'late@example.com');
+    expect(await refusal('work', 'late', person('late'))).toBe('PROVIDER_NOT_FOR_ACCOUNT');
+  });
+
+  test('keeps no colleague from signing in', async () => {
+    await addConsultant('C1000053', 'boss@example.com');
+    await addConsultant('C1000054', 'boss@example.com');
+    expect(await signedIn('work', 'boss', person('boss', { groups: ['admins'] }))).toMatchObject({ userId: 'boss' });
+  });
+
+  test('gives no roles at a provider that is for everyone either', async () => {
+    await addConsultant('C1000055', 'both@example.com');
+    expect(await signedIn('all', 'both', person('both', { groups: ['admins'] }))).toMatchObject({
+      userId: 'C1000055',
+      roles: [],
+    });
+    expect(await grantsOf('C1000055')).toEqual([]);
   });
 });
 
@@ -291,7 +336,7 @@ test('staff without passwords are told the provider, and only after a right pass
   expect(status).toBe(409);
   expect(body.error).toMatchObject({
     code: 'STAFF_PASSWORDS_OFF',
-    message: 'スタッフはパスワードではなく社員アカウントでログインしてください。',
+    message: 'スタッフはパスワードではなく社員アカウント / Allでログインしてください。',
   });
   const { token } = await signedIn('work', 'boss', person('boss', { groups: ['admins'] }));
   const change = await app.inject<ErrorBody>('POST', '/api/authentication/password', {
