@@ -79,7 +79,7 @@ test('creates a relationship type and a coupon by title and country, shows them 
     // A type that is in use cannot be removed.
     await page.getByRole('tab', { name: e.tabInfo }).click();
     await button(e.removeOf({ name: 'Volunteer' })).waitFor();
-    await page
+    await volunteer
       .getByText(e.typeUsed({ count: 2 }))
       .first()
       .waitFor();

@@ -6,15 +6,23 @@ import styles from './Fold.module.css';
 export function Fold({
   title,
   opensAtFirst = false,
+  hasProblem = false,
   children,
 }: {
   title: ReactNode;
   opensAtFirst?: boolean;
+  /** A problem inside opens it. */
+  hasProblem?: boolean;
   /** A function renders when it is opened for the first time. */
   children: ReactNode | (() => ReactNode);
 }) {
-  const [isOpen, setOpen] = useState(opensAtFirst);
-  const [wasOpened, setWasOpened] = useState(opensAtFirst);
+  const [isOpen, setOpen] = useState(opensAtFirst || hasProblem);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  const [hadProblem, setHadProblem] = useState(hasProblem);
+  if (hasProblem !== hadProblem) {
+    setHadProblem(hasProblem);
+    if (hasProblem) setOpen(true);
+  }
   const isFunction = typeof children === 'function';
   return (
     <details

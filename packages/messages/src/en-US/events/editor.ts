@@ -319,6 +319,7 @@ export const editor = {
   guestFields: 'Guest fields',
   eligibleAccounts: 'Eligible accounts',
   receipts: 'Receipts',
+  receiptOwn: 'Own issuer for this event',
   receiptIssuer: 'Issuer',
   receiptIssuerHint: 'If empty, the operator of this site issues the receipts.',
   receiptIssuerNeeded: 'Enter the issuer, or clear the other fields.',

@@ -14,7 +14,7 @@ export const pools = {
   draws: 'Units per ticket or add-on',
   drawsHint: 'Leave empty what doesn’t use the pool. A table for eight uses 8.',
   addOnOf: (p: { addOn: string; ticket: string }) => `${p.addOn} · ${p.ticket}`,
-  drawnBy: (p: { pools: string }) => `Limited by the pool ${p.pools}.`,
+  drawnBy: (p: { pools: string }) => `Limited by the pool ${p.pools}. Change its units below the ticket types.`,
   weightWrong: 'Enter a whole number from 1 to 100.',
   gone: 'A ticket type or add-on of the pool no longer exists.',
   units: (p: { sold: number; held: number; waiting: number; reserved: number; free: number }) =>

@@ -323,6 +323,7 @@ export const editor: Messages['editor'] = {
   guestFields: 'Campos de invitados',
   eligibleAccounts: 'Cuentas habilitadas',
   receipts: 'Recibos',
+  receiptOwn: 'Emisor propio de este evento',
   receiptIssuer: 'Emisor',
   receiptIssuerHint: 'Si queda vacío, emite los recibos el operador de este sitio.',
   receiptIssuerNeeded: 'Indique el emisor o vacíe los demás campos.',

@@ -16,7 +16,7 @@ export const pools: typeof English = {
   draws: 'Unidades por boleto o complemento',
   drawsHint: 'Deje vacío lo que no use el cupo. Una mesa para ocho usa 8.',
   addOnOf: (p) => `${p.addOn} · ${p.ticket}`,
-  drawnBy: (p) => `Limitado por el cupo ${p.pools}.`,
+  drawnBy: (p) => `Limitado por el cupo ${p.pools}. Sus unidades se cambian debajo de los tipos de boleto.`,
   weightWrong: 'Ingrese un número entero del 1 al 100.',
   gone: 'Un boleto o complemento del cupo ya no existe.',
   units: (p) =>

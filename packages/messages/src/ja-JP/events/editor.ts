@@ -300,6 +300,7 @@ export const editor: Messages['editor'] = {
   guestFields: 'ゲストの項目',
   eligibleAccounts: '対象アカウント',
   receipts: '領収書',
+  receiptOwn: 'このイベント専用の発行者',
   receiptIssuer: '発行者',
   receiptIssuerHint: '空欄の場合は、このサイトの運営者が発行します。',
   receiptIssuerNeeded: '発行者を入力するか、ほかの項目を空にしてください。',

@@ -16,7 +16,7 @@ export const pools: typeof English = {
   draws: 'チケット・オプション1つあたりの使用数',
   drawsHint: '共有枠を使わないものは空欄にしてください。8人掛けのテーブルは8です。',
   addOnOf: (p) => `${p.addOn}・${p.ticket}`,
-  drawnBy: (p) => `共有枠「${p.pools}」の数量までです。`,
+  drawnBy: (p) => `共有枠「${p.pools}」の数量までです。共有枠はチケット一覧の下で変更できます。`,
   weightWrong: '1から100までの整数を入力してください。',
   gone: '共有枠のチケットまたはオプションが存在しません。',
   units: (p) =>

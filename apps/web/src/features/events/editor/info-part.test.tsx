@@ -32,3 +32,33 @@ test('has a control for every field of its section', async () => {
   const missing = fields.filter((field) => !container.textContent.includes(labels[field as keyof typeof labels]));
   expect(missing).toEqual([]);
 });
+
+test('closes types that attendees see and unused settings, and opens those with a problem or a picked field', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
+  const { editor } = await loadStaff('en-US');
+  const type = (relationshipType: string, defaultLabel: string) => ({
+    relationshipType,
+    selfType: false,
+    guestType: true,
+    translations: { defaultLabel },
+  });
+  const old = [type('CONSULTANT', 'Consultant'), type('GUEST', 'Guest'), type('CHILD', 'Child')];
+  const published = definitionOf(configurationOf([], { relationshipTypes: old }));
+  const definition = definitionOf(configurationOf([], { relationshipTypes: [...old, type('CREW', 'Crew')] }));
+  const props = {
+    eventId: 1,
+    isPublished: true,
+    published,
+    definition,
+    change: () => undefined,
+    problemAt: (path: string) => (path === 'configuration.relationshipTypes.1.maxPerAccount' ? 'Wrong' : undefined),
+    picked: { path: 'configuration.relationshipTypes.2.relationshipType' },
+    onShown: () => undefined,
+  };
+  const { container } = await renderOnPage(<InfoPart {...props} />, ['registration', 'staff']);
+  const isOpen = (title: string) =>
+    [...container.querySelectorAll('details')].find((fold) => fold.querySelector('summary')?.textContent === title)
+      ?.open;
+  await vi.waitFor(() => expect(isOpen('Child')).toBe(true));
+  expect(['Consultant', 'Guest', 'Crew', editor.receiptOwn].map(isOpen)).toEqual([false, true, true, false]);
+});

@@ -38,7 +38,7 @@ export interface TabProps extends PartProps {
 const controls = ':is(input, select, textarea, button):not([type="hidden"]):not(:disabled)';
 
 /**
- * Scrolls to the control at a path and focuses it. Without one, to a control of the nearest group around the path: the
+ * Opens the folds around the control at a path, scrolls to it and focuses it. Without one, to a control of the nearest group around the path: the
  * one in the language, the first invalid one, or the first.
  */
 function focusAt({ path, locale }: PickedField): void {
@@ -52,6 +52,8 @@ function focusAt({ path, locale }: PickedField): void {
           found.querySelector<HTMLElement>(`[data-invalid] ${controls}`) ??
           found.querySelector<HTMLElement>(controls) ??
           found);
+      for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+        fold.open = true;
       target.focus({ preventScroll: true });
       target.scrollIntoView({ block: 'center' });
       return;
