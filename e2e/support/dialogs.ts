@@ -2,6 +2,7 @@ import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import type { StaffMessages, TicketChangesMessages } from '@foyer/messages/catalogue/messages';
 import { loadTicketChanges } from '@foyer/messages/catalogue/ticket-changes-catalogue';
 import { calendarFeed } from '@foyer/messages/en-US/tickets/calendar-feed';
+import { secondFactors } from '@foyer/messages/en-US/pages/second-factors';
 import { receipts } from '@foyer/messages/en-US/payments/receipts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -113,6 +114,11 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
     path: '/security',
     open: ({ press, text }) => press(text.security.endOthers),
   },
+  'set up an authenticator app': {
+    who: 'attendee',
+    path: '/security',
+    open: ({ press }) => press(secondFactors.codesSetUp),
+  },
   'replace a calendar address': onCalendar(calendarFeed.replace),
   'end a calendar address': onCalendar(calendarFeed.end),
   'mail again': {
@@ -134,6 +140,8 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
   'roles of staff': onStaff(({ changeRoles }) => changeRoles),
   'link for staff': onStaff(({ sendLink }) => sendLink),
   'close an account': onStaff(({ close }) => close),
+  'reset lost factors': onStaff(({ resetFactors }) => resetFactors),
+  'new API key': onButton('/admin/api-keys', ({ staff }) => staff.apiKeys.create),
   'a mail': {
     who: 'admin',
     path: '/admin/outbox',
