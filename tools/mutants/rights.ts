@@ -131,8 +131,34 @@ export const mutants: readonly Mutant[] = [
       "jsonb_array_elements(i.cart -> 'none')",
       'Staff can decide a pending order for their own ticket.',
     ],
-    ['if (now < from) {', 'if (false) {', 'An administrator makes the account that returns the money.'],
+    [
+      'await checkLongAdministrator(db, staffId, now);',
+      '',
+      'An administrator makes the account that returns the money.',
+    ],
   ]),
+  ...mutantsOf(
+    `${server}/modules/people/staff/reset-factors.ts`,
+    `${server}/modules/people/sign-in/confirmation.test.ts`,
+    [
+      [
+        'await checkLongAdministrator(tx, staffId, now);',
+        '',
+        'An administrator makes the account that approves a reset of second factors.',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    `${server}/modules/people/identity-providers/identify-account.ts`,
+    `${server}/modules/people/identity-providers/real-provider.test.ts`,
+    [
+      [
+        "const mayGetRoles = key.by === 'number' || one.isStaff;",
+        'const mayGetRoles = true;',
+        'A consultant with the address of a colleague gets their roles.',
+      ],
+    ],
+  ),
   ...mutantsOf(`${server}/http/rights.ts`, `${server}/access.test.ts`, [
     ["if (access.kind === 'staff') {", 'if (false) {', 'Roles are not checked before the body is read.'],
     [
