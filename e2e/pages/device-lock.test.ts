@@ -43,7 +43,7 @@ test('sets a PIN with the password, locks with the button, stays locked on a new
     await heading.waitFor();
     await field.fill('471148');
     await button(t.unlock).click();
-    await page.getByText('The PIN or password is not correct.').waitFor();
+    await page.getByText('is not correct.').waitFor();
     await field.fill(pin);
     await button(t.unlock).click();
     await ready.waitFor();

@@ -8,7 +8,7 @@ import { writeCrowd } from './crowd/write-crowd.ts';
 import { writeDraw } from './crowd/write-draw.ts';
 import { writeEarlyGuests } from './crowd/write-early-guests.ts';
 import { writeFamily } from './crowd/write-family.ts';
-import { writeLostPlaces } from './crowd/write-lost-places.ts';
+import { writeRecheck } from './crowd/write-recheck.ts';
 import { writeMessageRule } from './crowd/write-message-rule.ts';
 import { writeRefunds } from './crowd/write-refunds.ts';
 import { writeTeams } from './crowd/write-teams.ts';
@@ -65,7 +65,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   await writeDraw(tx, context);
   await writeLists(tx, now);
   await writeQualifications(tx, now);
-  await writeLostPlaces(tx, context);
+  await writeRecheck(tx, context);
   await writeRecognition(tx, context, pictures.awards);
   // Without ANALYZE the planner has no statistics for the new rows.
   await sql`ANALYZE`.execute(tx);

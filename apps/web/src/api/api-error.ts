@@ -33,7 +33,7 @@ export class ApiError extends Error {
  * Refusals with status 403 that keep their code. Their message says what the person can do, or the client opens the dialog or the
  * screen for it.
  */
-const saysWhatToDo: ReadonlySet<string> = new Set<ErrorCode>([
+const resolvableCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'ROLE_FOR_OTHER_EVENTS',
   'ROLE_NOT_VALID_NOW',
   'SECOND_STAFF_MEMBER_NEEDED',
@@ -54,7 +54,7 @@ export async function toApiError(status: number, body: unknown, requestId: strin
   const error = (typeof body === 'object' && body !== null ? (body as ErrorBody).error : undefined) ?? {};
   const message = typeof error.message === 'string' && error.message ? error.message : undefined;
   const common = { status, metadata: error.metadata, items: error.items, requestId, message };
-  if (status === 403 && !saysWhatToDo.has(String(error.code))) return new ApiError({ ...common, code: 'FORBIDDEN' });
+  if (status === 403 && !resolvableCodes.has(String(error.code))) return new ApiError({ ...common, code: 'FORBIDDEN' });
   if (status === 503) return new ApiError({ ...common, code: 'NETWORK_ERROR' });
   if (typeof error.code !== 'string') return new ApiError({ ...common, code: message ? undefined : 'GENERAL_ERROR' });
   return new ApiError({ ...common, code: await knownCode(error.code) });

@@ -14,7 +14,7 @@ const serve = () =>
   vi.stubGlobal('fetch', (address: string) =>
     Promise.resolve(
       Response.json(
-        String(address).endsWith('/options') ? { methods: ['password'] } : { until: '2027-01-01T00:00:00.000Z' },
+        address.endsWith('/options') ? { methods: ['password'] } : { until: '2027-01-01T00:00:00.000Z' },
       ),
     ),
   );

@@ -10,17 +10,17 @@ import type { CrowdContext } from './write-crowd.ts';
 const day = 86_400_000;
 
 /** Registers the people who then lost their place, free by its benefit, so that the re-check of DIAMOND26 has tickets (selling 8). */
-export async function writeLostPlaces(tx: Tx, { now, people, events, pricing }: CrowdContext): Promise<void> {
+export async function writeRecheck(tx: Tx, { now, people, events, pricing }: CrowdContext): Promise<void> {
   const event = events.get('DIAMOND26');
   if (!event) return;
   const random = createRandom(demoQualification);
   const at = new Date(now.getTime() - 2 * day);
-  const { rows: places } = await sql<{ id: number; account: string }>`
+  const { rows: revoked } = await sql<{ id: number; account: string }>`
     SELECT p.earned_place_id AS id, a.external_account_identifier AS account
     FROM earned_place p JOIN account a USING (account_id) JOIN qualification q USING (qualification_id)
     WHERE q.key = ${demoQualification} AND (p.state = 'REVOKED' OR p.lost_at IS NOT NULL)
     ORDER BY a.external_account_identifier`.execute(tx);
-  const orders = places.flatMap(({ id, account }): NewOrder[] => {
+  const orders = revoked.flatMap(({ id, account }): NewOrder[] => {
     const person = people.consultants.get(account);
     if (!person) return [];
     const ticket = ticketFor(event, 'retreat', { person, attendee: selfOf(person) }, { pricing, random, now: at });
