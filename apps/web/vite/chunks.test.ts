@@ -47,6 +47,8 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([scan])).toBe('ScanScreen');
   expect(nameOf([scan], { openers: [events] }), 'no attendee loads the chunk of a staff screen').toBe('dialogs');
   expect(nameOf([], { openers: [scan, badge] }), 'the bundler decides').toBeUndefined();
+  const factor = '/repo/apps/web/src/shared/second-factors/passkey.ts';
+  expect(nameOf([], { openers: [login], module: factor }), 'loaded on demand, together').toBe('second-factors');
 });
 
 test('gives the screens of own tickets one chunk, which staff load whole', () => {

@@ -43,6 +43,9 @@ const alone = [
   '/apps/web/src/shared/money/card-brands.ts',
 ];
 
+/** Passkeys, codes and confirmations, which are loaded on demand. They need each other, so they are one file. */
+const secondFactors = '/apps/web/src/shared/second-factors/';
+
 const start = { kind: 'start', name: 'start' } as const;
 const staff = { kind: 'staff', name: 'staff' } as const;
 /** What several screens of attendees share but the first two, sign-in and the list of events, do not need. */
@@ -74,7 +77,8 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
     return isStyle ? start : { kind: 'attendee-parts', name: `${ofAttendees}-parts` };
   }
   const [only] = chunks;
-  if (only === undefined) return null;
+  if (only === undefined)
+    return module.includes(secondFactors) && !isStyle ? { kind: 'screen', name: 'second-factors' } : null;
   const isOfStaff = ever.every(({ group }) => group === 'staff');
   // Staff change between their screens, so one style sheet for all of them saves requests.
   if (isStyle && isOfStaff) return staff;
