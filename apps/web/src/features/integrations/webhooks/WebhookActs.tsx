@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { ConfirmDialog } from '../../../shared/action/ConfirmDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { SecretDialog } from './SecretDialog.tsx';
+import { WebhookSecret } from './WebhookSecret.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 
 export type WebhookAct = 'save' | 'secret' | 'stop' | 'delete';
@@ -19,7 +19,7 @@ interface ActsProps {
 /** The dialog of an action of a webhook. A new secret is shown once, in the same place. */
 export function WebhookActs({ act, webhook, onClose }: ActsProps) {
   const [secret, setSecret] = useState<string>();
-  if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== undefined) return <WebhookSecret secret={secret} onClose={onClose} />;
   if (act === 'save' || !webhook) return <WebhookDialog webhook={webhook} onSecret={setSecret} onClose={onClose} />;
   if (act === 'secret') return <NewSecret webhook={webhook} onSecret={setSecret} onClose={onClose} />;
   return <Confirm act={act} webhook={webhook} onClose={onClose} />;
