@@ -40,4 +40,5 @@ export const login = {
   replaceAdvice: 'If someone else sent you this link, stay signed in. The link can’t be used again.',
   replaceStay: 'Stay signed in',
   replaceConfirm: 'Sign in with the link',
+  accessibility: 'Accessibility',
 };

@@ -44,4 +44,5 @@ export const login: Messages['login'] = {
     'Si otra persona le envió este enlace, continúe con su sesión. El enlace ya no se puede usar de nuevo.',
   replaceStay: 'Continuar con mi sesión',
   replaceConfirm: 'Iniciar sesión con el enlace',
+  accessibility: 'Accesibilidad',
 };

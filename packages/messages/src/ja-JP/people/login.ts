@@ -44,4 +44,5 @@ export const login: Messages['login'] = {
   replaceAdvice: 'ほかの人から届いたリンクの場合は、ログインしたままにしてください。このリンクはもう使用できません。',
   replaceStay: 'ログインしたままにする',
   replaceConfirm: 'リンクのアカウントでログインする',
+  accessibility: 'アクセシビリティ',
 };

@@ -19,18 +19,27 @@ it('counts valid tickets, orders, waiting accounts and open points', async () =>
       place_count, state, rank, joined_at)
     SELECT event_id, ticket_configuration_id, stock_id, (SELECT min(account_id) FROM account), 'CONSULTANT', '{CONSULTANT}', 1,
       'WAITING', 1, now() FROM ticket_configuration WHERE active ORDER BY ticket_configuration_id LIMIT 1`.execute(db);
-  const { rows } = await sql<{ event_id: number; attendees: number; orders: number; waiting: number; windows: number }>`
+  const { rows } = await sql<{
+    event_id: number;
+    attendees: number;
+    orders: number;
+    waiting: number;
+    windows: number;
+    recheck: number;
+  }>`
     SELECT event_id, (SELECT count(*) FROM ticket t WHERE t.event_id = e.event_id AND t.status <> 'CANCELED') AS attendees,
       (SELECT count(*) FROM orders o WHERE o.event_id = e.event_id) AS orders,
       (SELECT count(*) FROM waiting_entry w WHERE w.event_id = e.event_id AND w.ended_at IS NULL) AS waiting,
-      (SELECT count(*) FROM sale_window w WHERE w.event_id = e.event_id AND w.active) AS windows
+      (SELECT count(*) FROM sale_window w WHERE w.event_id = e.event_id AND w.active) AS windows,
+      (e.configuration ? 'recheck')::int AS recheck
     FROM event e`.execute(db);
-  for (const { event_id: eventId, attendees, orders, waiting, windows } of rows) {
+  for (const { event_id: eventId, attendees, orders, waiting, windows, recheck } of rows) {
     const counts = await countsFor(eventId, 'admin');
     const { body: points } = await demo.ask<unknown[]>('GET', `events/${eventId}/checklist`, undefined, 'admin');
-    expect(counts).toEqual({ attendees, orders, waitingList: waiting, setup: points.length, windows, recheck: 0 });
+    expect(counts).toEqual({ attendees, orders, waitingList: waiting, setup: points.length, windows, recheck });
   }
   expect(rows.some(({ waiting }) => waiting > 0)).toBe(true);
+  expect(rows.filter(({ recheck }) => recheck > 0)).toHaveLength(1);
   expect((await demo.ask('GET', 'admin/events/999999/section-counts', undefined, 'admin')).status).toBe(404);
 });
 

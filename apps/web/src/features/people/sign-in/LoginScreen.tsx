@@ -41,7 +41,7 @@ const snackbarMs = 3000;
 
 /** The sign-in screen (people 2.1): password, one-time link, or a token in the URL that signs in without a form. */
 export default function LoginScreen() {
-  const { text: t } = useLanguage();
+  const { text: t, locale } = useLanguage();
   const { token, to, provider } = useSearch('login');
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
@@ -108,7 +108,7 @@ export default function LoginScreen() {
   return (
     <>
       <ProgressBar active={busy} label={t.login.signingIn} />
-      <Welcome top={<Top />}>
+      <Welcome top={<Top />} foot={<a href={`/accessibility?lang=${locale}`}>{t.login.accessibility}</a>}>
         <h1>
           <Phrases>{t.login.heading}</Phrases>
         </h1>
