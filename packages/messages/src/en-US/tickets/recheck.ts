@@ -25,7 +25,8 @@ export const recheck = {
   noRuleHint: 'Choose in the event’s tickets what happens to people who lose a qualification.',
   none: 'No one lost a qualification',
   noneHint: 'People appear here when their place is revoked, or an import says that they lost it.',
-  ruleIs: (p: { rule: string; until: string }) => `Tickets of people who lost it: ${p.rule}. Until ${p.until}.`,
+  ruleIs: (p: { rule: string; until: string }) =>
+    `Tickets of people who lost it ${p.rule.charAt(0).toLowerCase()}${p.rule.slice(1)}. You can apply this until ${p.until}.`,
   over: (p: { until: string }) => `The time for the re-check ended on ${p.until}.`,
   person: 'Person',
   ticket: 'Ticket',

@@ -28,7 +28,8 @@ export const recheck: Widen<typeof english> = {
   noRuleHint: 'Elija en los boletos del evento qué pasa con quienes pierden una calificación.',
   none: 'Nadie perdió una calificación',
   noneHint: 'Las personas aparecen aquí cuando se retira su lugar o una importación indica que la perdieron.',
-  ruleIs: (p) => `Los boletos de quienes la perdieron: ${p.rule} (hasta el ${p.until})`,
+  ruleIs: (p) =>
+    `Los boletos de quienes la perdieron ${p.rule.charAt(0).toLowerCase()}${p.rule.slice(1)} (hasta el ${p.until})`,
   over: (p) => `El plazo de la revisión terminó: ${p.until}`,
   person: 'Persona',
   ticket: 'Boleto',
