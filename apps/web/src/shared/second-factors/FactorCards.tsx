@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../api/query.ts';
 import { useText } from '../../session/language.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -24,9 +25,20 @@ export default function FactorCards() {
   const { passkeys, codesSince, recoveryCodesLeft, isRequired } = factors.data;
   return (
     <Stack gap={6}>
-      {isRequired && passkeys.length === 0 && codesSince === null && <Alert tone="warning">{t.required}</Alert>}
+      {isRequired && passkeys.length === 0 && codesSince === null && <Required>{t.required}</Required>}
       <PasskeysCard passkeys={passkeys} />
       <CodesCard since={codesSince} recoveryCodesLeft={recoveryCodesLeft} />
     </Stack>
+  );
+}
+
+/** Takes the focus, because it is below the cards of the password and of the devices. */
+function Required({ children }: { children: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Alert tone="warning">{children}</Alert>
+    </div>
   );
 }
