@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { meetHere, meeting } from '../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { drawsOf, memberOf } from '../../../test/drawing.ts';
-import { crowd, isLong } from '../../../test/long.ts';
+import { crowd } from '../../../test/long.ts';
 import { anotherProcess, contextOf, payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
 import { packagesOf } from '../../../test/packaging.ts';
 import { poolsOf } from '../../../test/pooling.ts';
@@ -372,7 +372,7 @@ describe('random histories', () => {
           }
           expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
         }),
-        { numRuns: isLong ? 40 : 4 },
+        { numRuns: 4 },
       );
     },
   );
