@@ -169,7 +169,7 @@ describe('transactions that are open during a copy', () => {
     } as unknown as KeyContext;
     const { quick, seen } = await interleaved(async (cursor) => {
       const { results, nextCursor } = await readChanges(
-        { database: shop.app.database, clock: shop.app.clock.now, endedBelow: async () => '9000000000000000000' },
+        { database: shop.app.database, clock: shop.app.clock.now, endedBelow: '9000000000000000000' },
         attendees,
         { eventId: shop.eventId, limit: 10_000, cursor },
         context,

@@ -40,7 +40,7 @@ export interface ReadDependencies {
   database: Database;
   clock: () => Date;
   /** A number below which all transactions have ended. A test replaces it to prove that it is the protection. */
-  endedBelow?: (db: Db) => Promise<string>;
+  endedBelow?: string;
 }
 
 /**
@@ -55,7 +55,7 @@ export const isOfEarlierDatabase = sql<SqlBool>`changed_in >= pg_snapshot_xmax(p
  * @throws RECORD_NOT_FOUND, CURSOR_INVALID, CURSOR_OUTDATED
  */
 export async function readChanges<Row extends { changed_in: string; is_earlier: boolean }, R>(
-  { database, clock, endedBelow = readEnded }: ReadDependencies,
+  { database, clock, endedBelow }: ReadDependencies,
   source: ChangeList<Row, R>,
   { eventId, cursor: text, updatedSince, limit }: ChangesQuery,
   context: KeyContext,
@@ -63,9 +63,10 @@ export async function readChanges<Row extends { changed_in: string; is_earlier: 
   const db = database.kysely;
   const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-  const { epoch, oldest } = await readBounds(db);
+  const { epoch } = await readBounds(db);
+  const ended = await readEnded(db);
   // A transaction that is still open may commit after one with a larger number. So a list that ends here never has to go back.
-  const isSettled = sql<SqlBool>`changed_in < ${await endedBelow(db)}::xid8`;
+  const isSettled = sql<SqlBool>`changed_in < ${endedBelow ?? ended}::xid8`;
   const own = { epoch, list: source.list, eventId };
   const cursor: Cursor =
     text !== undefined
@@ -77,7 +78,7 @@ export async function readChanges<Row extends { changed_in: string; is_earlier: 
     isSettled: cursor.first ? sql<SqlBool>`(${isSettled} OR ${isOfEarlierDatabase})` : isSettled,
     limit: limit + 1,
   });
-  await noteTime(db, { epoch, oldest, at: clock() });
+  await noteTime(db, { epoch, oldest: ended, at: clock() });
   await noteRead(database, source.list, eventId, context);
 
   const results = rows.slice(0, limit);
@@ -113,7 +114,7 @@ async function cursorSince(
   return row ? { ...own, at: { changedIn: row.oldest, id: 0 } } : null;
 }
 
-/** Stores the oldest open transaction, once an hour. `at` is later than the snapshot that `oldest` comes from. */
+/** Stores the number below which all transactions have ended, once an hour. `at` is later than the snapshot that `oldest` comes from. */
 async function noteTime(db: Db, { epoch, oldest, at }: { epoch: string; oldest: string; at: Date }): Promise<void> {
   await sql`
     WITH deleted AS (DELETE FROM change_time WHERE at < ${at}::timestamptz - interval '400 days')
