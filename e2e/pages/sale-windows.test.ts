@@ -87,7 +87,7 @@ test('shows each person the own window only: on the card, in registration and in
   await asAdmin(`/events/${eventId}/publish`, 'POST', {});
   const wordsIn = (minutes: number, zone: string, locale: 'en-US' | 'ja-JP', inMail = false) =>
     formatDate(at(minutes), zone, locale, inMail ? 'weekdayWithTime' : 'dayWithTime');
-  // The reader's zone names the day only if it differs from that of the event.
+  // The text has the day in the reader's time zone only if it differs from the day in the event's time zone.
   const isSameDay = localDate(at(30), chicago) === localDate(at(30), 'Asia/Tokyo');
   const ownWords = formatDate(at(30), 'Asia/Tokyo', 'ja-JP', isSameDay ? 'time' : 'dayWithTime');
   const random = vi.spyOn(Math, 'random');

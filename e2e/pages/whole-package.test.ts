@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 let ticketIds: number[] = [];
 
 beforeAll(async () => {
-  // Its registration is open by then.
+  // Registration for the event is open 60 days later.
   passTime(60 * dayMs);
   await letCancel(code);
   await endPackagesWhole(code);

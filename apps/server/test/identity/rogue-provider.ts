@@ -15,7 +15,7 @@ export interface RogueProvider {
   shape: RogueShape;
   /** Signs a token with the current key. */
   sign: (payload: JWTPayload, header?: { alg?: string; kid?: string }) => Promise<string>;
-  /** Replaces the signing key. With `published: false` the list of keys still has only the one before. */
+  /** Replaces the signing key. With `published: false`, the published list of keys still has only the old key. */
   rotate: (options?: { published?: boolean }) => Promise<void>;
   close: () => Promise<void>;
 }

@@ -252,6 +252,7 @@ export const keyHolders = <const R extends Route, const D extends KeyDeclaration
   route: R,
   { scope, ...declaration }: D & Exact<D, keyof KeyDeclaration>,
 ) => {
+  // The compiler does not see that `sourceIn` reads no scope, which is all that the rest of `D` lacks.
   const event = sourceIn<D>(route, declaration as unknown as D);
   return callOf<R, { kind: 'key'; scope: ApiScope; event: SourceOf<D> }, Omit<D, 'scope'>>(
     route,

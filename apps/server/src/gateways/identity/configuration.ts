@@ -5,7 +5,7 @@ import { IdentityFault } from './port.ts';
 
 /** Time for each response of a provider, in seconds. */
 export const responseSeconds = 5;
-/** The configuration of a provider is read again after this time, in ms. The one before stays in use meanwhile. */
+/** Time in ms after which the configuration of a provider is read again. Until the new one has arrived, sign-ins use the old one. */
 const configurationMs = 60 * 60_000;
 /** Keys are read again after this time, or when a token names an unknown key, but at most once a minute. In ms. */
 const keysMs = 10 * 60_000;

@@ -15,7 +15,7 @@ export interface IdentityProvider {
   signOutAddress: (returnTo: string) => Promise<string | null>;
   /** Checks a logout token that the provider sent. @throws IdentityFault */
   readLogoutToken: (token: string) => Promise<LogoutRequest>;
-  /** Reads the provider's configuration and keys anew, for `foyer check`. @throws IdentityFault */
+  /** Reads the provider's configuration and keys again, without those in memory. `foyer check` uses it. @throws IdentityFault */
   probe: () => Promise<IdentityProbe>;
 }
 

@@ -184,7 +184,7 @@ it('keeps every unit, the texts and what buyers see, and sells on', async () => 
   expect(await at.unitsOf('hall')).toEqual(before.hall);
   expect(await offered(ten)).toEqual(before.seen);
   expect(await unitsOf(stockId)).toBeUndefined();
-  // The change of ticket has a unit of the second dinner already, and none of the pool besides that of the first.
+  // The ticket change took one unit of the second dinner. From the pool it took only the unit of the first dinner.
   expect(await unitsOf(await stockOf(first))).toEqual({ quantity: null, sold: 4, held: 0 });
   expect(await unitsOf(await stockOf(second))).toEqual({ quantity: null, sold: 4, held: 0 });
   expect(await unitsOf(await stockOf(shirts[0]))).toEqual({ quantity: null, sold: 2, held: 0 });
@@ -216,15 +216,14 @@ it('keeps every unit, the texts and what buyers see, and sells on', async () => 
   expect(checkDefinition(version)).toEqual({ definition: version });
   const get = <B>(path: string) =>
     shop.app.inject<B>('GET', `/api/events/${shop.eventId}${path}`, { token: admin.token });
-  const { definition, working } = (await get<EventDraft>('/draft')).body;
-  expect([definition.configuration.pools, (working as unknown as EventDefinition).configuration.pools]).toEqual([
+  const { definition, working: ofDraft } = (await get<EventDraft>('/draft')).body;
+  // A draft stores what was typed as any JSON. This one was stored from a definition.
+  const working = ofDraft as unknown as EventDefinition;
+  expect([definition.configuration.pools, working.configuration.pools]).toEqual([
     now.configuration.pools,
     now.configuration.pools,
   ]);
-  expect([addOnsOf(definition), addOnsOf(working as unknown as EventDefinition)]).toEqual([
-    addOnsOf(now),
-    addOnsOf(now),
-  ]);
+  expect([addOnsOf(definition), addOnsOf(working)]).toEqual([addOnsOf(now), addOnsOf(now)]);
   expect((await get<DraftImpact>('/draft/impact')).body.changes).toEqual([]);
 
   // A late charge takes the units of a failed order and of a failed change again.

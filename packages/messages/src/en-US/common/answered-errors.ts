@@ -13,7 +13,7 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
   return { moment: 'a moment', minutes: `${count} minutes`, hours: `${count} hours` }[unit];
 };
 
-/** Stands for an identity provider whose name is not sent. */
+/** The name in a refusal when the server sends no name of the identity provider. */
 const signInService = 'The sign-in service';
 
 /** English: error codes with a message from the server that pages do not load. */

@@ -13,7 +13,7 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
   return { moment: 'un momento', minutes: `${count} minutos`, hours: `${count} horas` }[unit];
 };
 
-/** Stands for an identity provider whose name is not sent. */
+/** The name in a refusal when the server sends no name of the identity provider. */
 const signInService = 'El servicio de inicio de sesión';
 
 /** Spanish: error codes with a message from the server that pages do not load. */

@@ -19,7 +19,7 @@ const leftUntil = ({ retryAfterSeconds }: Metadata): string => {
   return { moment: 'まもなく', minutes: `${count}分後に`, hours: `${count}時間後に` }[unit];
 };
 
-/** Stands for an identity provider whose name is not sent. */
+/** The name in a refusal when the server sends no name of the identity provider. */
 const signInService = 'ログインサービス';
 
 /** Japanese: error codes with a message from the server that pages do not load. */

@@ -382,7 +382,7 @@ describe('staff with a pending refund', () => {
     expect((await click(id, 'refund', { reason: 'No seat' })).status).toBe(200);
   });
 
-  test('cannot settle the intent when a pool is full, and are told which', async () => {
+  test('cannot settle the intent when a pool is full, and the refusal names the pool', async () => {
     const { id, type } = await refunding({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
     const { stock_id: stockId } = await db()
       .selectFrom('ticket_configuration')

@@ -324,7 +324,7 @@ describe('signing out', () => {
   });
 });
 
-test('staff without passwords are told the provider, and only after a right password', async () => {
+test('a correct password of staff is refused with the name of the provider, a wrong one without it', async () => {
   const login = (userId: string, password: string) =>
     app.inject<ErrorBody>('POST', '/api/authentication/login', {
       body: { userId, password },
