@@ -39,3 +39,19 @@ export async function openTestSessions(db: Db, accountIds: readonly number[], se
     .execute();
   return opened.map(({ token }) => token);
 }
+
+/** Gives an account a passkey that cannot sign anything. */
+export async function putPasskey(db: Db, accountId: number, now: Date): Promise<void> {
+  await db
+    .insertInto('passkey')
+    .values({
+      account_id: accountId,
+      credential_id: Buffer.from(`key ${accountId}`),
+      public_key: Buffer.from('x'),
+      counter: 0,
+      transports: [],
+      name: 'Key',
+      created_at: now,
+    })
+    .execute();
+}

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createTestPasskey } from '../../../../test/authenticator.ts';
 import { whileLocked } from '../../../../test/barrier.ts';
 import { cheapHash } from '../../../../test/passwords.ts';
-import { openTestSession } from '../../../../test/sessions.ts';
+import { openTestSession, putPasskey } from '../../../../test/sessions.ts';
 import { createAccount, createStaff } from '../../../seed/factories/account.ts';
 
 /** The confirmation before sensitive calls (people 8.4), and the reset of lost second factors (people 8.6). */
@@ -30,19 +30,7 @@ beforeEach(async () => {
 const db = () => app.database.kysely;
 const sessionOf = (accountId: number, more: { isConfirmed?: boolean; staffAccountId?: number } = {}) =>
   openTestSession(db(), accountId, { now: app.clock.now(), ...more });
-const addKey = (accountId: number) =>
-  db()
-    .insertInto('passkey')
-    .values({
-      account_id: accountId,
-      credential_id: Buffer.from(`key ${accountId}`),
-      public_key: Buffer.from('x'),
-      counter: 0,
-      transports: [],
-      name: 'Key',
-      created_at: app.clock.now(),
-    })
-    .execute();
+const addKey = (accountId: number) => putPasskey(db(), accountId, app.clock.now());
 const admin = async (hasKey = true) => {
   const account = await createStaff(db(), ['admin'], { password_hash: await cheapHash(password) });
   if (hasKey) await addKey(account.accountId);

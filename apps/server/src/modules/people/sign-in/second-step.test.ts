@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { cheapHash } from '../../../../test/passwords.ts';
-import { openTestSession } from '../../../../test/sessions.ts';
+import { openTestSession, putPasskey } from '../../../../test/sessions.ts';
 import { createAccount, createStaff } from '../../../seed/factories/account.ts';
 
 /** One-time codes, recovery codes and the second step of a sign-in (people 8.2, 8.3). */
@@ -221,18 +221,7 @@ describe('where staff must have a second factor', () => {
 
   it('a password alone does not sign in a person whose only factor is a passkey', async () => {
     const { accountId, externalAccountIdentifier } = await staff();
-    await db()
-      .insertInto('passkey')
-      .values({
-        account_id: accountId,
-        credential_id: Buffer.from(`key ${accountId}`),
-        public_key: Buffer.from('x'),
-        counter: 0,
-        transports: [],
-        name: 'Key',
-        created_at: app.clock.now(),
-      })
-      .execute();
+    await putPasskey(db(), accountId, app.clock.now());
     const { body } = await login(externalAccountIdentifier, {}, strict);
     expect(body.error).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', metadata: { step: 'passkey' } });
     expect((await login(externalAccountIdentifier)).status).toBe(200);
