@@ -12,7 +12,11 @@ beforeEach(async () => {
   vi.resetModules();
   const { openDoorStore } = await import('./store.ts');
   store = await openDoorStore();
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.unstubAllGlobals();
+    // The next file of this process must not get the modules of a trial copy.
+    vi.resetModules();
+  };
 });
 
 const row = (ticketId: number, status: RosterRow[2] = 'A'): RosterRow => [ticketId, 1, status, 0, 7, [], [], null];
