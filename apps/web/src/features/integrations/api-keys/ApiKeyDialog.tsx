@@ -2,18 +2,15 @@ import { useState } from 'react';
 import { apiScopes, scopesOfAllEvents, type ApiScope } from '@foyer/contract/integrations/api-scopes';
 import { longestKeyDays } from '@foyer/domain/integrations/api-key';
 import { call } from '../../../api/call.ts';
-import { useCall } from '../../../api/query.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { useEventOption } from '../../../shared/event/event-option.ts';
+import { EventChoice } from '../../../shared/event/EventChoice.tsx';
 import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 
-/** The choice without an event. */
-const allEvents = 'all';
 /** Choices of the validity, in days. */
 const validities = [30, 90, 180, longestKeyDays - 1] as const;
 const dayMs = 86_400_000;
@@ -32,8 +29,6 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   });
   const [secret, setSecret] = useState<string>();
   const put = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
-  const optionOf = useEventOption();
   const { days, ...settings } = typed;
   const create = useAction({
     act: () =>
@@ -64,17 +59,11 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
         value={typed.name}
         onValueChange={(name) => put({ name })}
       />
-      <Select
+      <EventChoice
         label={t.event}
-        value={typed.eventId === null ? allEvents : String(typed.eventId)}
-        options={[
-          { value: allEvents, label: t.allEvents },
-          ...(events.data ?? []).map(optionOf).map(({ value, label }) => ({ value, label })),
-        ]}
-        onValueChange={(value) => {
-          const eventId = value === allEvents ? null : Number(value);
-          put({ eventId, scopes: typed.scopes.filter((scope) => isPossible(scope, eventId)) });
-        }}
+        noEvent={t.allEvents}
+        eventId={typed.eventId}
+        onChoose={(eventId) => put({ eventId, scopes: typed.scopes.filter((scope) => isPossible(scope, eventId)) })}
       />
       <CheckboxGroup
         label={t.scopes}

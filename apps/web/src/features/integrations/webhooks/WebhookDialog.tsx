@@ -2,18 +2,13 @@ import { useState } from 'react';
 import { webhookKinds } from '@foyer/contract/integrations/webhook-kinds';
 import type { WebhookEndpoint } from '@foyer/contract/integrations/webhooks';
 import { call } from '../../../api/call.ts';
-import { useCall } from '../../../api/query.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
-import { useEventOption } from '../../../shared/event/event-option.ts';
+import { EventChoice } from '../../../shared/event/EventChoice.tsx';
 import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './Webhooks.module.css';
-
-/** The choice without an event. */
-const allEvents = 'all';
 
 interface DialogProps {
   /** Absent: a new one. */
@@ -32,8 +27,6 @@ export function WebhookDialog({ webhook, onSecret, onClose }: DialogProps) {
     eventId: webhook?.eventId ?? null,
   });
   const put = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
-  const optionOf = useEventOption();
   const create = useAction({
     act: () => call('createWebhook', { body: typed }),
     onDone: ({ secret }) => onSecret(secret),
@@ -81,14 +74,11 @@ export function WebhookDialog({ webhook, onSecret, onClose }: DialogProps) {
         value={typed.description}
         onValueChange={(description) => put({ description })}
       />
-      <Select
+      <EventChoice
         label={t.event}
-        value={typed.eventId === null ? allEvents : String(typed.eventId)}
-        options={[
-          { value: allEvents, label: t.allEvents },
-          ...(events.data ?? []).map(optionOf).map(({ value, label }) => ({ value, label })),
-        ]}
-        onValueChange={(value) => put({ eventId: value === allEvents ? null : Number(value) })}
+        noEvent={t.allEvents}
+        eventId={typed.eventId}
+        onChoose={(eventId) => put({ eventId })}
       />
       <CheckboxGroup
         label={t.kinds}

@@ -1,16 +1,9 @@
 import { useState } from 'react';
 import type { AccountList } from '@foyer/contract/people/account-lists';
 import { useCall } from '../../../api/query.ts';
-import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useSearch } from '../../../session/navigation.tsx';
-import { usePageTitle } from '../../../session/page-title.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Page, Stack } from '../../../ui/Layout.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table } from '../../../ui/Table.tsx';
+import { WholeListPage } from '../../../shared/page/WholeListPage.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { listColumns, type ListAct } from './columns.tsx';
 import { ListDialog } from './ListDialog.tsx';
@@ -23,46 +16,25 @@ export default function ListsScreen() {
 }
 
 function AllLists() {
-  const { locale, text: t } = useLanguage();
+  const { locale } = useLanguage();
   const { accountLists } = useStaffText();
   const [open, setOpen] = useState<{ act: ListAct; list: AccountList } | 'create' | null>(null);
-  const lists = useCall('listAccountLists', {}, { staleTime: 0 });
-  usePageTitle(accountLists.title, lists.isError);
+  const found = useCall('listAccountLists', {}, { staleTime: 0 });
   const close = () => setOpen(null);
   return (
-    <Page>
-      <PageHeader
-        title={accountLists.title}
-        lead={accountLists.lead}
-        actions={
-          <Button variant="primary" icon="plus" onClick={() => setOpen('create')}>
-            {accountLists.create}
-          </Button>
-        }
-      />
-      <Stack gap={5} data-density="compact">
-        {lists.isError ? (
-          <LoadFailed error={lists.error} onRetry={() => void lists.refetch()} />
-        ) : lists.data === undefined ? (
-          <Loading label={t.common.loading}>
-            <Skeleton shape="block" height="16rem" />
-          </Loading>
-        ) : lists.data.length === 0 ? (
-          <EmptyState icon="group" title={accountLists.empty}>
-            {accountLists.emptyHint}
-          </EmptyState>
-        ) : (
-          <Table
-            caption={accountLists.title}
-            rows={lists.data}
-            rowKey={({ key }) => key}
-            columns={listColumns({ t: accountLists, locale, onAct: (act, list) => setOpen({ act, list }) })}
-          />
-        )}
-      </Stack>
+    <WholeListPage
+      title={accountLists.title}
+      lead={accountLists.lead}
+      add={accountLists.create}
+      onAdd={() => setOpen('create')}
+      found={found}
+      empty={{ icon: 'group', title: accountLists.empty, hint: accountLists.emptyHint }}
+      rowKey={({ key }) => key}
+      columns={listColumns({ t: accountLists, locale, onAct: (act, list) => setOpen({ act, list }) })}
+    >
       {open === 'create' && <ListDialog onClose={close} />}
       {open !== null && open !== 'create' && open.act === 'rename' && <ListDialog list={open.list} onClose={close} />}
       {open !== null && open !== 'create' && open.act === 'delete' && <DeleteDialog list={open.list} onClose={close} />}
-    </Page>
+    </WholeListPage>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Qualification } from '@foyer/contract/people/qualifications';
 import { call } from '../../../api/call.ts';
-import { useCall } from '../../../api/query.ts';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { isAudienceKey, proposedKey } from '../../../shared/audience/audience-key.ts';
 import { KeyField, namesToSave, TranslatedNames } from '../../../shared/audience/NameFields.tsx';
-import { useEventOption } from '../../../shared/event/event-option.ts';
+import { EventChoice } from '../../../shared/event/EventChoice.tsx';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
 import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useStaffText } from '../../../session/language.tsx';
@@ -52,8 +51,6 @@ export function QualificationDialog({
   const { accountLists, editor, qualifications: t } = useStaffText();
   const [typedKey, setKey] = useState<string>();
   const [rules, setRules] = useState<Rules>(() => (qualification ? rulesOf(qualification) : newRules));
-  const events = useCall('listAdminEvents', {}, { staleTime: 5 * 60_000 });
-  const optionOf = useEventOption();
   const key = qualification?.key ?? typedKey ?? proposedKey(rules.name);
   const put = (part: Partial<Rules>) => setRules({ ...rules, ...part });
   const save = useAction({
@@ -104,14 +101,11 @@ export function QualificationDialog({
         value={rules.quantity}
         onNumber={(quantity) => put({ quantity })}
       />
-      <Select
+      <EventChoice
         label={t.deferTo}
-        value={rules.deferEventId === null ? '' : String(rules.deferEventId)}
-        options={[
-          { value: '', label: t.noDefer },
-          ...(events.data ?? []).map(optionOf).map(({ value, label }) => ({ value, label })),
-        ]}
-        onValueChange={(value) => put({ deferEventId: value === '' ? null : Number(value) })}
+        noEvent={t.noDefer}
+        eventId={rules.deferEventId}
+        onChoose={(deferEventId) => put({ deferEventId })}
       />
       <ListRules rules={rules} onChange={put} />
     </FormDialog>
