@@ -30,6 +30,8 @@ const { values: options } = parseArgs({
     wait: { type: 'string', default: '0' },
     /** Parts of the names of the scenes to measure. */
     scenes: { type: 'string', default: 'type' },
+    /** Numbers of buyers to measure. */
+    buyers: { type: 'string', default: '16,64' },
     /** Measures only the product, not pgbench. */
     alone: { type: 'boolean', default: false },
     /** Writes a CPU profile of the server to this folder. */
@@ -57,19 +59,22 @@ interface Scene {
   comparedWith?: string;
 }
 
-const everyScene: Scene[] = [16, 64].flatMap((buyers): Scene[] => [
-  { name: 'many types', types: 200, buyers },
-  { name: 'one hot type', types: 1, buyers },
-  { name: 'three types, one pool', types: 3, buyers, with: 'pool', comparedWith: 'one hot type' },
-  { name: 'three plain types', types: 3, buyers, with: 'nothing' },
-  {
-    name: 'three types, pool and windows',
-    types: 3,
-    buyers,
-    with: 'poolAndWindows',
-    comparedWith: 'three plain types',
-  },
-]);
+const everyScene: Scene[] = options.buyers
+  .split(',')
+  .map(Number)
+  .flatMap((buyers): Scene[] => [
+    { name: 'many types', types: 200, buyers },
+    { name: 'one hot type', types: 1, buyers },
+    { name: 'three types, one pool', types: 3, buyers, with: 'pool', comparedWith: 'one hot type' },
+    { name: 'three plain types', types: 3, buyers, with: 'nothing' },
+    {
+      name: 'three types, pool and windows',
+      types: 3,
+      buyers,
+      with: 'poolAndWindows',
+      comparedWith: 'three plain types',
+    },
+  ]);
 const scenes = everyScene.filter(({ name }) => options.scenes.split(',').some((wanted) => name.includes(wanted)));
 
 const contestants = ['product', 'traced', 'statements', 'function'] as const;
