@@ -16,7 +16,10 @@ const memory = '64MB';
  */
 export const countAudience = (database: Database, audience: Audience): Promise<AudienceCount> =>
   database.transaction(async (tx) => {
-    await sql`SELECT set_config('work_mem', ${memory}, true)`.execute(tx);
+    // Parallel processes would look up each account, which takes twice the processor time of one read of all accounts.
+    await sql`SELECT set_config('work_mem', ${memory}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+      tx,
+    );
     return countTickets(tx, audience);
   });
 
