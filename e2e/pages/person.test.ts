@@ -34,3 +34,27 @@ test('mends a name with two clicks in the staff frame, and leads to the other ev
   const changed = (await ticketsOf(user)).filter(({ lastName }) => lastName === 'Lindh');
   expect(changed).toHaveLength(1);
 });
+
+test('requests to let a person in without second factor, which the staff screen shows to the other administrator', async () => {
+  const user = people.family;
+  const event = await eventOf('ENERGIZE26', user);
+  const { staffAccounts: t } = await loadStaff('en-US');
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/order-summary/${user}`);
+    await page.getByRole('button', { name: t.resetFactors, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t.resetFactors });
+    await dialog.getByLabel(t.resetFactorsReason, { exact: true }).fill('Seen on a video call');
+    await dialog.getByRole('button', { name: t.resetFactorsRequest, exact: true }).click();
+    await page.getByText(t.resetFactorsRequested).waitFor();
+    await journey.visit('/admin/staff');
+    await page.getByText(new RegExp(`\\(${user}\\)`)).waitFor();
+    await page.getByRole('button', { name: t.resetFactorsLook, exact: true }).click();
+    await dialog.getByText('Seen on a video call').waitFor();
+    await dialog.getByText(t.resetFactorsOwn).waitFor();
+    expect(await dialog.getByRole('button', { name: t.resetFactorsApprove, exact: true }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: t.resetFactorsCancel, exact: true }).click();
+    await page.getByText(t.resetFactorsCanceled).waitFor();
+    await expect.poll(() => page.getByText(new RegExp(`\\(${user}\\)`)).count()).toBe(0);
+  });
+});

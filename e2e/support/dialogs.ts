@@ -203,6 +203,10 @@ export const dialogs: Readonly<Record<string, DialogVisit>> = {
   'why a person cannot buy': onButton(orderSummary, ({ staff }) => staff.orderSummary.whyNot),
   refund: onButton(orderSummary, ({ staff, known }) => staff.orderSummary.refundOf({ id: String(known.orderId) })),
   'deactivate a ticket': onButton(orderSummary, ({ staff }) => staff.orderSummary.deactivateOf({ name: 'Robin Hale' })),
+  'reset lost factors of a consultant': onButton(
+    '/admin/event/$runningId/order-summary/$visitor',
+    ({ staff }) => staff.staffAccounts.resetFactors,
+  ),
   // An account with an open ticket cannot be anonymised.
   'anonymise an account': onButton(
     '/admin/event/$runningId/order-summary/$visitor',

@@ -90,6 +90,11 @@ export const staffAccounts = {
   resetFactorsApproved: (p: { name: string }) => `The link for ${p.name} is on its way.`,
   resetFactorsCancel: 'Cancel the request',
   resetFactorsCanceled: 'The request has been canceled.',
+  resetFactorsSection: 'Sign-in',
+  resetFactorsHint: 'For a person who has lost the passkey and the authenticator app.',
+  resetFactorsLook: 'View request',
+  resetFactorsWaiting: (p: { name: string; number: string }) =>
+    `Requested for ${p.name} (${p.number}): let in without second factor. Another administrator must approve it.`,
   sendLinkNow: 'Send link',
   closeAsk: (p: { name: string }) => `Close the account of ${p.name}?`,
   closeText: 'The person is signed out on all devices and can’t sign in any more. You can reopen the account later.',

@@ -91,6 +91,11 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   resetFactorsApproved: (p) => `El enlace para ${p.name} está en camino.`,
   resetFactorsCancel: 'Cancelar la solicitud',
   resetFactorsCanceled: 'Se canceló la solicitud.',
+  resetFactorsSection: 'Inicio de sesión',
+  resetFactorsHint: 'Para una persona que perdió la llave de acceso y la aplicación de autenticación.',
+  resetFactorsLook: 'Ver la solicitud',
+  resetFactorsWaiting: (p) =>
+    `Solicitado para ${p.name} (${p.number}): permitir el acceso sin segundo factor. Otro administrador debe aprobarlo.`,
   sendLinkNow: 'Enviar enlace',
   closeAsk: (p) => `¿Cerrar la cuenta de ${p.name}?`,
   closeText:

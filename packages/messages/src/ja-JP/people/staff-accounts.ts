@@ -91,6 +91,11 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   resetFactorsApproved: (p) => `${p.name}さんへのリンクを送信しています。`,
   resetFactorsCancel: '申請を取り消す',
   resetFactorsCanceled: '申請を取り消しました。',
+  resetFactorsSection: 'ログイン',
+  resetFactorsHint: 'パスキーも認証アプリも使えなくなった人のための手続きです。',
+  resetFactorsLook: '申請を見る',
+  resetFactorsWaiting: (p) =>
+    `${p.name}さん（${p.number}）の2段階認証のリセットが申請されています。別の管理者の承認が必要です。`,
   sendLinkNow: 'リンクを送信',
   closeAsk: (p) => `${p.name}さんのアカウントを閉鎖しますか？`,
   closeText: 'すべての端末からログアウトされ、ログインできなくなります。アカウントは後で再開できます。',

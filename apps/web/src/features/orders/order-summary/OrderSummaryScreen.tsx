@@ -20,6 +20,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddButtons } from './AddButtons.tsx';
 import { Anonymise } from './Anonymise.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import { LetIn } from './LetIn.tsx';
 import { MailList } from './MailList.tsx';
 import { MessageList } from './MessageList.tsx';
 import { OrderList, type Refunding } from './OrderList.tsx';
@@ -106,6 +107,7 @@ function Summary({ event, account, profile }: SummaryProps) {
         <MessageList event={event} account={account} />
         <OtherEvents eventId={event.eventId} account={account} />
         <AuditLog event={event} account={account} />
+        {isAdmin(session) && profile && <LetIn account={account} name={name} />}
         {isAdmin(session) && <Anonymise account={account} />}
       </Stack>
     </Page>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffAccount } from '@foyer/contract/people/staff';
 import { cleanText } from '@foyer/domain/shared/text';
 import { useCall } from '../../../api/query.ts';
+import { FactorsDialog } from '../../../shared/person/FactorsDialog.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -15,9 +16,9 @@ import { Table } from '../../../ui/Table.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import { staffColumns, type StaffAct } from './columns.tsx';
-import { FactorsDialog } from './FactorsDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { OpenResets } from './OpenResets.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 
 const rowsPerPage = 25;
@@ -50,6 +51,7 @@ export default function StaffScreen() {
         }
       />
       <Stack gap={5} data-density="compact">
+        <OpenResets />
         <TextField
           label={staffAccounts.search}
           type="search"

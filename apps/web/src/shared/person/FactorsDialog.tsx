@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import type { StaffAccount } from '@foyer/contract/people/staff';
-import { call } from '../../../api/call.ts';
-import { useCall } from '../../../api/query.ts';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { FormDialog } from '../../../shared/action/FormDialog.tsx';
-import { useAction } from '../../../shared/action/use-action.ts';
-import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
-import { momentWords } from '../../../shared/time/moment.ts';
-import { ownTimeZone } from '../../../shared/time/time-zone.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/query.ts';
+import { useLanguage, useStaffText } from '../../session/language.tsx';
+import { FormDialog } from '../action/FormDialog.tsx';
+import { useAction } from '../action/use-action.ts';
+import { LoadFailed } from '../page/LoadFailed.tsx';
+import { momentWords } from '../time/moment.ts';
+import { ownTimeZone } from '../time/time-zone.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 
 /** Lets a person in who has lost their second factors: a request, and the approval of another administrator (people 8.6). */
-export function FactorsDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
+export function FactorsDialog({
+  account,
+  onClose,
+}: {
+  account: Pick<StaffAccount, 'externalAccountIdentifier' | 'fullName'>;
+  onClose: () => void;
+}) {
   const { locale, text } = useLanguage();
   const { staffAccounts: t } = useStaffText();
   const { externalAccountIdentifier, fullName: name } = account;
