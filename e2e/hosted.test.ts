@@ -1,8 +1,9 @@
-// In Chromium, because Back leaves the provider's page, and a content policy allows its form.
+// In Chromium, because Back leaves the provider's page, a content policy allows its form, and only a browser has authenticators.
+import { secondFactors } from '@foyer/messages/en-US/pages/second-factors';
 import { rareSteps } from '@foyer/messages/es-US/pages/rare-steps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrived, cartIsEmpty, payThere, toHostedPage } from './support/hosted-page.ts';
-import { look, travel } from './support/journey.ts';
+import { look, signOut, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { seededFolder, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
@@ -10,11 +11,12 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('hosted');
 
-/** Paying on the gateway's page after Back (orders 8.3). */
+/** What needs a product with its own settings: paying on the gateway's page after Back (orders 8.3), and a passkey of the browser's own authenticator (people 8.1). */
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct(seededFolder(), { PAYMENT_MODE: 'hosted' });
+  // Passkeys belong to a host name. An address has none.
+  product = await startProduct(seededFolder(), { PAYMENT_MODE: 'hosted' }, 'localhost');
   travelIn(product);
 });
 afterAll(async () => {
@@ -39,5 +41,42 @@ test('buys nothing twice after Back in the browser, and the page can still be pa
     await arrived(journey, event);
     expect(await ticketsOf(people.back)).toHaveLength(1);
     await cartIsEmpty(journey, event);
+  });
+});
+
+test('a passkey is added on the security page, signs in without a password, and is removed', async () => {
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, context, enter, visit, text } = journey;
+    const debug = await context.newCDPSession(page);
+    await debug.send('WebAuthn.enable');
+    await debug.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+    await enter(people.passkey, '/security');
+    await button(secondFactors.passkeyAdd).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(secondFactors.passkeyName).fill('My phone');
+    await dialog.getByRole('button', { name: secondFactors.passkeyAdd, exact: true }).click();
+    await page.getByText('My phone', { exact: true }).waitFor();
+
+    await signOut(journey);
+    await visit('/login');
+    await button(text.login.passkeyButton).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+
+    await visit('/security');
+    await page.getByText(text.security.methodPasskey).waitFor();
+    await button(secondFactors.passkeyRemoveOf({ name: 'My phone' })).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: secondFactors.passkeyRemove, exact: true }).click();
+    await page.getByText(secondFactors.passkeyRemoved).waitFor();
   });
 });

@@ -129,28 +129,25 @@ describe('a page opened with an empty cache', () => {
   });
 });
 
-test('a link sends each first request of its screen once, before the code of the screen is loaded', async () => {
-  await travel(desktop, async (journey) => {
-    const { page, text, visit } = journey;
-    await signIn(journey, account);
-    await visit('/');
-    await page.locator('main a[href^="/registration/"]').first().waitFor();
-    const calls = firstsOf('account', { account });
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(pathOf(request)));
-    const sent = Promise.all(calls.map((one) => page.waitForRequest((request) => pathOf(request) === one)));
-    const code = /\/assets\/belongings-screens-(?!parts-)[^/]*\.js$/;
-    await page.route(code, async (route) => {
-      await sent;
-      await route.continue();
-    });
-    await page.getByRole('navigation').getByRole('link', { name: text.common.myAccount }).click();
-    await page.locator('main a[href$="/summary"]').first().waitFor();
-    expect(requests.filter((one) => code.test(one))).toHaveLength(1);
-    expect(requests.filter((one) => calls.includes(one)).toSorted()).toEqual(calls.toSorted());
-    await page.unrouteAll({ behavior: 'wait' });
+/** A link sends each first request of its screen once, before the code of the screen is loaded. */
+async function followLink({ page, text, visit }: Journey): Promise<void> {
+  await visit('/');
+  await page.locator('main a[href^="/registration/"]').first().waitFor();
+  const calls = firstsOf('account', { account });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(pathOf(request)));
+  const sent = Promise.all(calls.map((one) => page.waitForRequest((request) => pathOf(request) === one)));
+  const code = /\/assets\/belongings-screens-(?!parts-)[^/]*\.js$/;
+  await page.route(code, async (route) => {
+    await sent;
+    await route.continue();
   });
-});
+  await page.getByRole('navigation').getByRole('link', { name: text.common.myAccount }).click();
+  await page.locator('main a[href$="/summary"]').first().waitFor();
+  expect(requests.filter((one) => code.test(one))).toHaveLength(1);
+  expect(requests.filter((one) => calls.includes(one)).toSorted()).toEqual(calls.toSorted());
+  await page.unrouteAll({ behavior: 'wait' });
+}
 
 describe("a page of one's own tickets", () => {
   const pages = () =>
@@ -162,10 +159,11 @@ describe("a page of one's own tickets", () => {
       ] as const
     ).map(([key, path]) => ({ path, calls: firstsOf(key, { ...mine, account }) }));
 
-  test('is rendered once without a placeholder when its responses arrive before its code', async () => {
+  test('is opened by a link with each first request once, and is rendered once without a placeholder when its responses arrive before its code', async () => {
     await travel(desktop, async (journey) => {
       const { page, visit } = journey;
       await signIn(journey, account);
+      await followLink(journey);
       await page.addInitScript(rememberPlaceholder);
       for (const { path, calls } of pages()) {
         const answered = Promise.all(

@@ -1,7 +1,7 @@
-// In Chromium, because a chart is drawn, and keys move in it.
+// In Chromium, because a chart is drawn, also in forced colours, keys move in it, and a page scrolls.
 import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { expect, test } from 'vitest';
-import { enter, look, travel } from './support/journey.ts';
+import { enter, look, screenshot, settled, travel, type Journey } from './support/journey.ts';
 import { eventOf, nameOf } from './support/product.ts';
 
 /** The Stats tab (reports 2.1). STRIKE25 is over, so only these tests register for it. */
@@ -9,7 +9,51 @@ import { eventOf, nameOf } from './support/product.ts';
 const code = 'STRIKE25';
 const eventId = async () => (await eventOf(code, 'admin')).eventId;
 
-test('shows numbers before charts; each number opens its list, which opens the person', async () => {
+/** In forced colours a browser replaces each colour by the system's few. What colour alone shows would be gone. */
+async function seeForcedColours(journey: Journey): Promise<void> {
+  const { page } = journey;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await settled(page);
+  await screenshot(journey, 'forced-colors-statistics');
+  const drawn = await page.evaluate(() => {
+    const colourOf = (element: Element | null, part?: string) =>
+      element && getComputedStyle(element, part).backgroundColor;
+    return {
+      page: colourOf(document.body.parentElement),
+      tab: colourOf(document.querySelector('[role=tab][aria-selected=true]'), '::after'),
+      // A limit is a line, and hatching is an image.
+      bars: [...document.querySelectorAll('li > [aria-hidden=true] > span')]
+        .filter((bar) => {
+          const { borderRightWidth, backgroundImage } = getComputedStyle(bar);
+          return borderRightWidth === '0px' && backgroundImage === 'none';
+        })
+        .map((bar) => colourOf(bar)),
+    };
+  });
+  expect(drawn.tab).not.toBe(drawn.page);
+  expect(new Set(drawn.bars).has(drawn.page)).toBe(false);
+  expect(drawn.bars.length).toBeGreaterThan(0);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+/** The page behind a dialog does not scroll. The wheel is over the dialog's title, which does not scroll either. */
+async function seeScrolling({ page }: Journey, openDialog: string): Promise<void> {
+  await page.getByRole('button', { name: openDialog, exact: true }).first().click();
+  await page.getByRole('dialog').waitFor();
+  const box = await page.getByRole('dialog').getByRole('heading').first().boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+  const top = () => page.evaluate(() => scrollY);
+  const before = await top();
+  await page.mouse.wheel(0, 600);
+  await settled(page);
+  expect(await top()).toBe(before);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.mouse.wheel(0, 600);
+  await expect.poll(top).toBeGreaterThan(before);
+}
+
+test('shows numbers before charts; each number opens its list, which opens the person; bars can be seen in forced colours', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     const { reports } = await loadStaff('en-US');
@@ -39,6 +83,8 @@ test('shows numbers before charts; each number opens its list, which opens the p
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => tooltip.innerText()).not.toBe(first);
     await look(journey, 'stats');
+    await seeForcedColours(journey);
+    await seeScrolling(journey, reports.export);
 
     // In numbers: eight sizes at most, and no paging under six rows.
     const relationships = cards.nth(1);

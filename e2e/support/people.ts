@@ -73,7 +73,6 @@ const people = {
   'device-lock': { anybody: 'C1000106' },
   door: {
     scanned: 'C1000150',
-    away: 'C1000151',
     twice: 'C1000152',
     lost: 'C1000153',
     filmed: 'C1000154',
@@ -110,6 +109,7 @@ const people = {
     back: 'C1000103',
     stranded: 'C1000104',
     abandoning: 'C1000105',
+    passkey: 'C1000237',
   },
   japan: { misaki: 'C1000003' },
   keyboard: { typist: 'C1000094' },
@@ -133,7 +133,6 @@ const people = {
   'order-dates': { farAway: 'C1000035' },
   'whole-package': { holder: 'C1000095' },
   packages: { couple: 'C1000095', walkIn: 'C1000096', card: 'C1000153' },
-  passkeys: { holder: 'C1000237' },
   payment: {
     declined: 'C1000071',
     addressOnFile: 'C1000072',
