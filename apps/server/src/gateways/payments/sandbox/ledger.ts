@@ -1,5 +1,6 @@
 import type { CardType, Currency, Wallet } from '@foyer/contract/wire/vocabulary';
 import type { Amount, DeclineCode, Finding, TakenCharge } from '../port.ts';
+import { nameStatement } from '../../../db/prepared-names.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import type { AfterCharge } from './scenarios.ts';
 
@@ -101,6 +102,9 @@ export function findingOf(row: LedgerRow | null, now: Date): Finding {
   };
 }
 
+const storedColumns = `key, reference, attempt, amount_minor, currency, status, decline_code, last_four, card_type, declines_later, page,
+  expires_at, created_at, decided_at, after_charge, wallet`;
+
 /**
  * Inserts attempts and returns the stored rows. An attempt with an existing key is not written again.
  *
@@ -114,19 +118,19 @@ const recordStatement = `
       $1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
       $10::boolean[], $11::jsonb[], $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::text[],
       $16::text[]
-    ) AS w(key, reference, attempt, amount_minor, currency, status, decline_code, last_four, card_type,
-      declines_later, page, expires_at, created_at, decided_at, after_charge, wallet)
+    ) AS w(${storedColumns})
   ),
   made AS (
-    INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, currency, status, decline_code, last_four,
-      card_type, declines_later, page, expires_at, created_at, decided_at, after_charge, wallet)
+    INSERT INTO sandbox_charge (${storedColumns})
     SELECT wanted.* FROM wanted, setting
     ON CONFLICT (key) DO NOTHING
-    RETURNING *
+    RETURNING ${storedColumns}
   )
-  SELECT made.*, true AS fresh FROM made
+  SELECT ${storedColumns}, true AS fresh FROM made
   UNION ALL
-  SELECT c.*, false AS fresh FROM sandbox_charge c WHERE c.key = ANY ($1::text[])`;
+  SELECT ${storedColumns}, false AS fresh FROM sandbox_charge WHERE key = ANY ($1::text[])`;
+// Each order runs it, and parsing it takes longer than running it.
+nameStatement(recordStatement);
 
 export interface Recorded {
   row: LedgerRow;
