@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { isUnavailable } from '../db/errors.ts';
 import { isUpload } from './bodies.ts';
 import { wordItems, wordsFor } from './error-text.ts';
+import { errorPage, isPage, localeOfPage } from './error-page.ts';
 import { chooseLocale } from './locale.ts';
 
 /** Converts any thrown value to an error of the catalogue. An unexpected one becomes `GENERAL_ERROR` with its cause. */
@@ -28,7 +29,7 @@ function frameworkFault(error: unknown): { code: string; status: number } {
   return { code: typeof code === 'string' ? code : '', status: typeof status === 'number' ? status : 500 };
 }
 
-/** Sends the error body of system 2.1 in the caller's language, and logs server faults. */
+/** Sends the error body of system 2.1 in the caller's language, or a page where a person opens one, and logs server faults. */
 export function answerError(
   thrown: unknown,
   request: FastifyRequest,
@@ -45,13 +46,16 @@ export function answerError(
     logger.error({ requestId: request.id, code, err: error.cause ?? error }, 'request failed');
   }
 
-  const locale = chooseLocale(request.headers['accept-language'], request.actor?.locale);
+  const asPage = isPage(request);
+  const locale =
+    (asPage ? localeOfPage(request) : null) ?? chooseLocale(request.headers['accept-language'], request.actor?.locale);
   const metadata = code === 'GENERAL_ERROR' ? { ...error.metadata, requestId: request.id } : error.metadata;
+  const message = wordsFor(locale, code, metadata);
   const body: ErrorBody = {
     ...(request.routeOptions.config.endpoint?.sendsSuccess ? { success: false as const } : {}),
     error: {
       code,
-      message: wordsFor(locale, code, metadata),
+      message,
       ...(metadata ? { metadata } : {}),
       ...(error.items ? { items: wordItems(locale, error.items) } : {}),
     },
@@ -62,8 +66,8 @@ export function answerError(
   if (code === 'REQUEST_TIMEOUT' || (!request.raw.complete && isUpload(request))) reply.header('connection', 'close');
   return reply
     .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
     .header('content-language', locale)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(body));
+    .send(asPage ? errorPage(locale, message) : JSON.stringify(body));
 }

@@ -350,3 +350,40 @@ test('many requests at once, also for events that do not exist, cause one readin
   await read(new Date(now.getTime() + 31_000));
   expect(readings).toBe(2 * once);
 });
+
+describe('a visitor who has requested too many pages', () => {
+  beforeAll(async () => {
+    await pageOf();
+    const { numUpdatedRows } = await db()
+      .updateTable('rate_limit')
+      .set({ blocked_until: new Date(shop.app.clock.now().getTime() + 30_000) })
+      .where('name', '=', 'public-pages')
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+  });
+  afterAll(() => db().deleteFrom('rate_limit').execute());
+
+  it.each([
+    ['en', 'en-US', 'Too many attempts'],
+    ['es', 'es-US', 'Demasiados intentos'],
+    ['ja', 'ja-JP', '短い時間に操作が集中しました'],
+  ])('gets a page in the language of the address (%s)', async (language, locale, words) => {
+    const { status, headers, text } = await pageOf(shop.eventId, language);
+    expect(status).toBe(429);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-language']).toBe(locale);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['retry-after']).toBe('30');
+    const page = documentOf(text);
+    expect(page.documentElement.lang).toBe(locale);
+    expect(page.querySelector('main p')?.textContent).toContain(words);
+    expect(text).not.toMatch(/<script|<style/);
+  });
+
+  it('gets one in the language of the browser where the address has none, and programs get JSON', async () => {
+    const { text } = await get(`/e/${shop.eventId}`, { 'accept-language': 'es-MX' });
+    expect(text).toContain('Demasiados intentos');
+    const { status, headers } = await get('/api/public/en/events');
+    expect([status, headers['content-type']]).toEqual([429, 'application/json; charset=utf-8']);
+  });
+});
