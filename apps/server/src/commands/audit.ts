@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { countStored } from '../gateways/images/move.ts';
 import { PaymentGatewayFault } from '../gateways/payments/port.ts';
 import { auditChecks, auditOrders } from '../modules/orders/index.ts';
 import { auditGateway } from '../modules/payments/index.ts';
@@ -54,6 +55,11 @@ const auditOurs = () =>
           mailDays: retention.mail,
         }),
     ).finally(() => progress.end());
+    const { inBucket } = await countStored(database.kysely);
+    if (inBucket > 0)
+      printLine(
+        `Not checked here: ${counted(inBucket, 'image file')} in the bucket. Run ${foyerCommand} images check.`,
+      );
     printDifferences(found, auditChecks.length);
     printLine(`All ${auditChecks.length} checks passed.`);
   });

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { foyer } from '../../../test/foyer-command.ts';
 import { openS3 } from '../../../test/s3.ts';
 import { createEvent } from '../../seed/factories/event.ts';
 import { BucketFault, openBucket, useBucket, type Bucket } from './bucket.ts';
@@ -160,4 +161,15 @@ test('removes the object of a deleted picture after a time, and none that a pict
   app.clock.advance({ days: 2 });
   expect(await remove()).toBe(1);
   expect((await objectFiles()).length).toBe(all - 1);
+});
+
+test('foyer audit names the command that checks the files in the bucket, and only while there are some', async () => {
+  const env = { DATABASE_URL: app.databaseUrl, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' };
+  const line = /^Not checked here: \d+ image files? in the bucket\. Run .* images check\.$/m;
+  await putBanner();
+  expect((await foyer(env, ['audit'])).output).not.toMatch(line);
+  await toBucket();
+  const { code, output } = await foyer(env, ['audit']);
+  expect(output).toMatch(line);
+  expect(code).toBe(0);
 });
