@@ -1,4 +1,5 @@
 import { answeredErrors } from '@foyer/messages/ja-JP/common/answered-errors';
+import { loadStaff } from '@foyer/messages/catalogue/catalogues';
 import { textOf } from '@foyer/messages/catalogue/error-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRogueProvider, type RogueProvider } from '../../apps/server/test/identity/rogue-provider.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Presses the button, and answers as the provider: the browser returns with a code. Returns the address of the provider. */
-async function signInAs({ page, look, text, visit }: Journey, claims: Record<string, string>): Promise<URL> {
+async function signInAs({ page, look, text, visit }: Journey, claims: Record<string, string | number>): Promise<URL> {
   provider.shape.person = claims;
   const isProvider = (url: URL) => url.origin === provider.issuer;
   await page.route(isProvider, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Provider</h1>' }));
@@ -124,5 +125,24 @@ test('another person who is signed in decides whether the new session replaces t
     });
     await visit(`/api/authentication/oidc/club/callback?${answer.toString()}`);
     await page.getByRole('heading', { name: text.login.replaceHeading }).waitFor();
+  });
+});
+
+test('staff unlock a device by another sign-in at the provider, on the same page, and set a PIN without a password', async () => {
+  const { deviceLock: t } = await loadStaff('en-US');
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text } = journey;
+    journey.expectProblem(/423|401/);
+    const claims = () => ({ sub: 'worker', number: 'scanner', auth_time: Math.floor(product.now() / 1000) });
+    await journey.visit('/login?lang=en-US&to=%2Fadmin%2Fsecurity');
+    const first = await signInAs(journey, claims());
+    expect(first.searchParams.has('prompt')).toBe(false);
+    await page.waitForURL((url) => url.pathname === '/admin/security');
+    await page.getByRole('button', { name: t.lock, exact: true }).click();
+    await page.getByRole('heading', { name: t.title, exact: true }).waitFor();
+    const again = await signInAs(journey, claims());
+    expect(Object.fromEntries(again.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    await page.waitForURL((url) => url.pathname === '/admin/security');
+    await page.getByRole('heading', { level: 1, name: text.security.title }).waitFor();
   });
 });

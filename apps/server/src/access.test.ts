@@ -149,6 +149,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   listFactorResets: admin(),
   resetFactors: admin({ body: () => reason }),
   cancelFactorReset: admin({ answers: 404 }),
+  separateFromProviders: admin({ answers: 404 }),
   // A PIN belongs to the caller's own account. This PIN is refused first, because it is too simple.
   setPin: row(['admin', 'helper', 'scanner'], 403, {
     body: () => ({ currentPassword: 'correct horse', pin: '0000' }),

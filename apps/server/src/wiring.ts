@@ -168,7 +168,7 @@ export const identityProvidersOf = ({ config, database, gateways, publicUrl, log
   database,
   providers: gateways.identityProviders,
   publicUrl,
-  rules: { demo: config.demo, staffSessions: config.staffSessions },
+  rules: { demo: config.demo, staffSessions: config.staffSessions, secondFactor: config.secondFactor },
   log: (event: string, about: Record<string, unknown>) => logger.warn(about, event),
 });
 
@@ -179,6 +179,7 @@ export const signInOf = ({ config, database, gateways, publicUrl }: AppDependenc
   demo: config.demo,
   staffSessions: config.staffSessions,
   secondFactor: config.secondFactor,
+  providers: config.signIn.providers,
   ...(config.signIn.staffPasswords
     ? {}
     : {

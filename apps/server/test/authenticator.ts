@@ -3,8 +3,8 @@ import type {
   CreatedPasskey,
   PasskeyCreation,
   PasskeyRequest,
-  SignedChallenge,
 } from '@foyer/contract/people/second-factors';
+import type { SignedChallenge } from '@foyer/contract/people/signed-challenge';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What a test changes in a signature. */

@@ -35,6 +35,7 @@ export const activities: readonly Activity[] = [
       'sign_in_step',
       'factor_reset',
       'provider_sign_in',
+      'provider_identity',
       'staff_seen',
       'staff_pin',
       'rate_limit',

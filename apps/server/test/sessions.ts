@@ -7,7 +7,7 @@ interface NewSession {
   staffAccountId?: number;
   /** The person has just confirmed who they are, so sensitive calls are possible (people 8.4). */
   isConfirmed?: boolean;
-  /** Id of the identity provider with which the person signed in. */
+  /** Id of the identity provider with which the person signed in, with a second factor there. */
   identityProvider?: string;
 }
 
@@ -31,6 +31,7 @@ export async function openTestSessions(db: Db, accountIds: readonly number[], se
         remember: false,
         identity_provider: session.identityProvider ?? null,
         identity_subject: session.identityProvider === undefined ? null : `person ${account_id}`,
+        identity_second_factor: session.identityProvider === undefined ? null : true,
         confirmed_at: session.isConfirmed === true ? session.now : null,
         created_at: session.now,
         expires_at: new Date(session.now.getTime() + 30 * 86_400_000),

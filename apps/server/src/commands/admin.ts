@@ -11,6 +11,7 @@ import {
   closeStaff,
   createStaffAccount,
   listStaff,
+  forgetProviders,
   removeFactorsOf,
   resetStaff,
   StaffRefusal,
@@ -122,6 +123,21 @@ const resetFactors = command({
     }),
 });
 
+const forgetProvider = command({
+  summary:
+    'Separate an account from its person at the identity providers. The next person whose claims name the account gets it.',
+  words: ['user id'],
+  run: ({ words: [userId = ''] }) =>
+    withSharedStore(async ({ database }) => {
+      const providers = await plainly(forgetProviders(database, userId, context('forget-provider')));
+      printLine(
+        providers.length === 0
+          ? `${userId} belongs to nobody at a provider.`
+          : `Separated ${userId} from its person at ${providers.join(', ')}.`,
+      );
+    }),
+});
+
 const close = command({
   summary: 'Close a staff account: ends its sessions and prevents sign-in. The last administrator cannot be closed.',
   words: ['user id'],
@@ -173,8 +189,8 @@ const roles = command({
 });
 
 export const admin: CommandGroup = {
-  summary: 'Staff accounts: create, list, roles, reset, reset-factors, close.',
-  commands: { create, list, roles, reset, 'reset-factors': resetFactors, close },
+  summary: 'Staff accounts: create, list, roles, reset, reset-factors, forget-provider, close.',
+  commands: { create, list, roles, reset, 'reset-factors': resetFactors, 'forget-provider': forgetProvider, close },
 };
 
 /** Prompts before a database is opened, so no open transaction waits for a person. */

@@ -1044,6 +1044,15 @@ export interface ProviderEntryTable {
   own_currency: string | null;
 }
 
+/** The person at an identity provider (issuer and sub) that an account belongs to, from the first sign-in there on (people 2.11). */
+export interface ProviderIdentityTable {
+  provider: string;
+  issuer: string;
+  subject: string;
+  account_id: number;
+  created_at: Date;
+}
+
 /** Sign-ins at an identity provider that have begun (people 2.9). A row lives for at most 10 minutes. */
 export interface ProviderSignInTable {
   /** SHA-256 of the state that the provider returns. */
@@ -1065,6 +1074,11 @@ export interface ProviderSignInTable {
   sid: string | null;
   /** The error code for the person, instead of an account. */
   refusal: string | null;
+  /** The person has to enter their secret at the provider, also if they are signed in there. */
+  again: Generated<boolean>;
+  has_second_factor: boolean | null;
+  /** When the person entered their secret at the provider (auth_time). NULL: the provider does not say so. */
+  authenticated_at: Date | null;
 }
 
 /** Logout tokens that providers have sent, by SHA-256 of their jti. A repeated one is refused until it would be too old anyway. */
@@ -1072,6 +1086,10 @@ export interface ProviderSignOutTable {
   provider: string;
   jti_hash: Buffer;
   expires_at: Date;
+  subject: string | null;
+  sid: string | null;
+  /** Sign-ins that began before this moment open no session. NULL: written by the release before. */
+  received_at: Date | null;
 }
 
 /** Until when refunds and disputes at an account of the provider were read, to find lost webhooks. */
@@ -1415,6 +1433,8 @@ export interface SessionTable {
   second_step: 'code' | 'recovery-code' | null;
   /** When the person last proved who they are, at sign-in or before a sensitive call. NULL: not since the device was locked. */
   confirmed_at: Date | null;
+  /** Whether the identity provider said that the person used a second factor. NULL: no provider began the session. */
+  identity_second_factor: boolean | null;
 }
 
 /** Each device that used a session, or a session that acts from it. Blocking any of them ends the session. */
@@ -1457,11 +1477,15 @@ export interface SignInRequestTable {
 export interface SignInStepTable {
   token_hash: Buffer;
   account_id: number;
-  method: 'password' | 'link';
+  method: 'password' | 'link' | 'provider';
   remember: boolean;
   tries: Generated<number>;
   created_at: Date;
   expires_at: Date;
+  /** The identity provider that signed the person in, without a second factor. */
+  identity_provider: string | null;
+  identity_subject: string | null;
+  identity_sid: string | null;
 }
 
 /** One-time sign-in links, by SHA-256 of the token. A guarded update sets used_at once. */
@@ -1491,6 +1515,8 @@ export interface StaffGrantTable {
   created_at: Date;
   /** The identity provider that gave the role and may take it away. NULL: given by hand, or by a command. */
   origin: string | null;
+  /** Each sign-in at the provider that gave the role sets it anew. From then on the role does not count. NULL: given by hand. */
+  counts_until: Date | null;
 }
 
 /** PINs that unlock a device on which the staff member signed in by password. A new password deletes the PIN. */
@@ -1941,6 +1967,7 @@ export interface Tables {
   pool: PoolTable;
   provider_budget: ProviderBudgetTable;
   provider_entry: ProviderEntryTable;
+  provider_identity: ProviderIdentityTable;
   provider_sign_in: ProviderSignInTable;
   provider_sign_out: ProviderSignOutTable;
   provider_watch: ProviderWatchTable;

@@ -39,6 +39,8 @@ test('reads no provider without the setting, and one with its defaults', () => {
       scopes: 'openid email profile',
       rolesClaim: null,
       roles: [],
+      rolesDays: 7,
+      secondFactor: { amr: ['mfa'], acr: [] },
       createsStaff: false,
       endsProviderSession: true,
     },
@@ -91,6 +93,18 @@ test.each<[string, Environment, RegExp]>([
     'a claim without roles',
     envOf({ ...right, rolesClaim: 'groups' }),
     /“staff”: rolesClaim and roles are needed together\.$/,
+  ],
+  [
+    'no days of roles',
+    envOf({ ...right, rolesDays: 0 }),
+    /“staff”: rolesDays must be a number of days from 1 to 90\.$/,
+  ],
+  ['days that are a text', envOf({ ...right, rolesDays: '7' }), /“staff”: rolesDays must be a number of days from/],
+  ['an unknown second factor', envOf({ ...right, secondFactor: 'mfa' }), /“staff”: secondFactor must be always, never/],
+  [
+    'a second factor without lists',
+    envOf({ ...right, secondFactor: { amr: 'mfa' } }),
+    /“staff”: secondFactor must be always, never/,
   ],
   [
     'accounts without roles',

@@ -1,5 +1,10 @@
 import { locales, roles, type Locale } from '@foyer/contract/wire/vocabulary';
-import { providerAudiences, type ProviderRules } from '@foyer/domain/people/provider-claims';
+import {
+  providerAudiences,
+  standardRolesDays,
+  standardSecondFactor,
+  type ProviderRules,
+} from '@foyer/domain/people/provider-claims';
 import * as z from 'zod/mini';
 import { isUrlOf, oneOf, text } from './setting-kinds.ts';
 
@@ -18,6 +23,8 @@ export interface IdentityProviderSettings extends ProviderRules {
   readonly scopes: string;
   /** Whether a person without an account gets a staff account, if the role table gives them a role. */
   readonly createsStaff: boolean;
+  /** Days for which a role of the role table counts after a sign-in at the provider. */
+  readonly rolesDays: number;
   /** Whether signing out also ends the session at the provider. */
   readonly endsProviderSession: boolean;
 }
@@ -54,6 +61,10 @@ const roleRow = z.strictObject({
   role: z.enum(roles, { error: `must be one of ${roles.join(', ')}` }),
   event: z.optional(filled(40)),
 });
+const factorValues = z.optional(z.array(filled(200)).check(z.maxLength(20)));
+const secondFactor = z.union([z.enum(['always', 'never']), z.strictObject({ amr: factorValues, acr: factorValues })], {
+  error: 'must be always, never, or an object with lists of values, { "amr": ["mfa"], "acr": [] }',
+});
 const provider = z.strictObject({
   id: z.string({ error: 'must be a text' }).check(
     z.refine((value) => /^[a-z][a-z\d-]{0,29}$/.test(value) && !takenIds.includes(value), {
@@ -80,6 +91,12 @@ const provider = z.strictObject({
   ),
   rolesClaim: z.optional(filled(200)),
   roles: z.optional(z.array(roleRow, { error: 'must be a list' }).check(z.maxLength(200))),
+  rolesDays: z.optional(
+    z
+      .int({ error: 'must be a number of days from 1 to 90' })
+      .check(z.refine((days) => days >= 1 && days <= 90, { error: 'must be a number of days from 1 to 90' })),
+  ),
+  secondFactor: z.optional(secondFactor),
   createsStaff: z.optional(z.boolean({ error: 'must be true or false' })),
   endsProviderSession: z.optional(z.boolean({ error: 'must be true or false' })),
 });
@@ -158,6 +175,11 @@ function nameOf(parsed: unknown, path: readonly PropertyKey[]): string {
   return typeof id === 'string' && /^[\w-]{1,30}$/.test(id) ? `“${id}”: ` : `provider ${index + 1}: `;
 }
 
+function factorRuleOf(given: z.infer<typeof secondFactor> | undefined): ProviderRules['secondFactor'] {
+  if (given === undefined || typeof given === 'string') return given ?? standardSecondFactor;
+  return { amr: given.amr ?? [], acr: given.acr ?? [] };
+}
+
 function settingsOf(each: z.infer<typeof provider>): IdentityProviderSettings {
   const { name } = each;
   return {
@@ -174,6 +196,8 @@ function settingsOf(each: z.infer<typeof provider>): IdentityProviderSettings {
     scopes: each.scopes ?? 'openid email profile',
     rolesClaim: each.rolesClaim ?? null,
     roles: (each.roles ?? []).map(({ event, ...row }) => ({ ...row, event: event ?? null })),
+    rolesDays: each.rolesDays ?? standardRolesDays,
+    secondFactor: factorRuleOf(each.secondFactor),
     createsStaff: each.createsStaff ?? false,
     endsProviderSession: each.endsProviderSession ?? true,
   };

@@ -87,6 +87,7 @@ export const staffStaleAfter: StaleAfter = {
   setPin: ['getDeviceLock'],
   resetFactors: ['listFactorResets'],
   cancelFactorReset: ['listFactorResets'],
+  separateFromProviders: [],
   // reports
   saveFilter: ['listSavedFilters'],
   deleteSavedFilter: ['listSavedFilters'],

@@ -86,7 +86,9 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
   const userId = session?.userId;
   useEffect(() => void logState('navigation', pathname), [pathname, userId]);
 
-  const isHidden = session?.locked || session?.ended;
+  // A person comes back there from the identity provider, at which they have signed in to unlock the device.
+  const isLocked = session?.locked && pathname !== '/login';
+  const isHidden = isLocked || session?.ended;
   const bare = pathname === '/login' || isHidden;
   const acting = session?.privileged !== undefined;
   const isStaff = session !== null && (session.isAdmin || session.isHelper || session.roles.length > 0);
@@ -96,7 +98,7 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
   const lock = (
     <ErrorBoundary fallback={lockless}>
       <Suspense>
-        <DeviceLock on={session?.locked} />
+        <DeviceLock on={isLocked} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -117,9 +119,9 @@ export function Shell({ staff, children }: { staff: LoadedScreen['staff']; child
       className={styles.main}
       data-bare={bare || undefined}
     >
-      {session?.ended ? signInAgain : session?.locked && lock}
+      {session?.ended ? signInAgain : isLocked && lock}
       {/* A locked page unmounts. It stays mounted but hidden only while it has unsaved changes. */}
-      {(!session?.locked || leaving.ask) && (
+      {(!isLocked || leaving.ask) && (
         <div data-page hidden={isHidden} className={styles.page}>
           <Suspense fallback={<PendingPage />}>{children}</Suspense>
         </div>

@@ -151,6 +151,7 @@ export const auditActions = [
   'account.factorResetCanceled',
   'account.factorResetApproved',
   'account.factorsReset',
+  'account.providerForgotten',
   'account.pin-set',
   'account.pin-removed',
   'account.exported',

@@ -16,6 +16,8 @@ export const providerSignInEndpoints = endpointsOf({
     query: z.strictObject({
       /** The path of this site to open after the sign-in. */
       to: z.optional(z.string().check(z.maxLength(2000))),
+      /** `yes`: the provider lets the person sign in again, also if it knows them (people 8.4). */
+      again: z.optional(z.enum(['yes'])),
     }),
     output: 'html',
     otherStatuses: [303],
@@ -48,9 +50,11 @@ export const providerSignInEndpoints = endpointsOf({
       'SIGN_IN_EXPIRED',
       'PROVIDER_ACCOUNT_UNKNOWN',
       'PROVIDER_ACCOUNT_AMBIGUOUS',
+      'PROVIDER_ACCOUNT_TAKEN',
       'PROVIDER_EMAIL_NOT_VERIFIED',
       'PROVIDER_NOT_FOR_ACCOUNT',
       'ROLE_NOT_VALID_NOW',
+      'SECOND_FACTOR_REQUIRED',
     ],
     sendsSuccess: true,
   }),

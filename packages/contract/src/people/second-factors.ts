@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { adminOnly, anyone, endpointsOf, signedIn } from '../wire/endpoint.ts';
 import { accountNumber, count, done, emptyBody, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { browserText, loginResponse } from './sign-in.ts';
+import { confirmationMethods } from './sign-in-vocabulary.ts';
+import { bytes, signedChallenge } from './signed-challenge.ts';
 
 /** Passkeys, one-time codes, and the confirmation before sensitive calls (people 8). */
 
-/** Bytes in base64url, as browsers send them. */
-const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 const transports = z.array(text(20)).check(z.maxLength(10));
 
 /** What a browser needs to sign a challenge (WebAuthn `PublicKeyCredentialRequestOptions`, as JSON). */
@@ -37,18 +37,6 @@ const passkeyCreation = z.strictObject({
   }),
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
-
-/** A signed challenge: the parts of WebAuthn's `AuthenticationResponseJSON` that the server reads. */
-const signedChallenge = z.strictObject({
-  id: bytes(1400),
-  response: z.strictObject({
-    clientDataJSON: bytes(4000),
-    authenticatorData: bytes(4000),
-    signature: bytes(2000),
-    userHandle: z.optional(bytes(100)),
-  }),
-});
-export type SignedChallenge = z.infer<typeof signedChallenge>;
 
 /** A created passkey: the parts of WebAuthn's `RegistrationResponseJSON` that the server reads. */
 const createdPasskey = z.strictObject({
@@ -83,9 +71,11 @@ export type SecondFactors = z.infer<typeof secondFactors>;
 
 const confirmationOptions = z.strictObject({
   /** How the person can confirm, the strongest first. Empty: only a new sign-in helps. */
-  methods: z.array(z.enum(['passkey', 'code', 'password'])),
+  methods: z.array(z.enum(confirmationMethods)),
   /** The challenge for a passkey, if the person has one. */
   passkey: z.nullable(passkeyRequest),
+  /** Ids of the identity providers at which the person can sign in again, which confirms the new session. */
+  providers: z.array(text(30)),
 });
 export type ConfirmationOptions = z.infer<typeof confirmationOptions>;
 
@@ -215,6 +205,7 @@ export const secondFactorsEndpoints = endpointsOf({
   }),
   startConfirmation: signedIn('POST /authentication/confirmation/options', {
     ...own,
+    whileLocked: true,
     summary: 'Returns how the signed-in person can confirm who they are, with a challenge for their passkeys.',
     costs: secrets,
     body: emptyBody,
@@ -258,6 +249,16 @@ export const secondFactorsEndpoints = endpointsOf({
       'NO_EMAIL_ADDRESS',
       'STAFF_MEMBER_TOO_NEW',
     ],
+  }),
+  separateFromProviders: adminOnly('DELETE /admin/accounts/:externalAccountIdentifier/provider-identities', {
+    confirm: 'always',
+    summary:
+      'Separates an account from its person at the identity providers, and ends their sessions. The next person whose claims name the account gets it.',
+    costs: { storage: 'staff-accounts' },
+    params: accountParams,
+    output: done,
+    errors: ['RECORD_NOT_FOUND', 'OWN_STAFF_ACCOUNT'],
+    sendsSuccess: true,
   }),
   cancelFactorReset: adminOnly('DELETE /admin/factor-resets/:externalAccountIdentifier', {
     summary: 'Deletes a request to reset second factors.',

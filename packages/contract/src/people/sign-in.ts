@@ -4,6 +4,7 @@ import { anyStaff, anyone, desk, endpointsOf, signedIn } from '../wire/endpoint.
 import { done, emptyBody, filled, id, idText, instant, text } from '../wire/primitives.ts';
 import { locales, roles, shortestPassword } from '../wire/vocabulary.ts';
 import { secondSteps, signInMethods } from './sign-in-vocabulary.ts';
+import { signedChallenge } from './signed-challenge.ts';
 
 /** Sign-in, sessions and contexts (people 2.1, people 3.2; people 3.1). */
 
@@ -77,6 +78,10 @@ const deviceLock = z.strictObject({
   hasPin: z.boolean(),
   /** Minutes without input after which the device locks; null means never. */
   lockAfterMinutes: z.nullable(z.int().check(z.positive())),
+  /** What else unlocks the device: a password, a passkey, or another sign-in at one of these identity providers. */
+  hasPassword: z.boolean(),
+  hasPasskey: z.boolean(),
+  providers: z.array(text(30)),
 });
 export type DeviceLock = z.infer<typeof deviceLock>;
 
@@ -233,22 +238,30 @@ export const signInEndpoints = endpointsOf({
   }),
   unlockDevice: anyStaff('POST /authentication/unlock', {
     summary:
-      'Unlocks the session with the PIN or password of the staff member who locked it. Five wrong PINs end the session.',
+      'Unlocks the session with the PIN, the password or a passkey of the staff member who locked it. Five wrong PINs end the session.',
     eventSource: 'no-event',
     beforeSetUp: true,
     costs: { cpu: 'unlocks', guesses: ['pin-here', 'pin', 'pin-session', ...passwords] },
     whileLocked: true,
-    body: z.union([z.strictObject({ pin }), z.strictObject({ password: filled(200) })]),
+    body: z.union([
+      z.strictObject({ pin }),
+      z.strictObject({ password: filled(200) }),
+      z.strictObject({ passkey: signedChallenge }),
+    ]),
     output: unlocked,
     errors: ['SECRET_WRONG'],
   }),
   setPin: anyStaff('POST /authentication/pin', {
-    summary: "Sets or removes the caller's PIN. Requires the password.",
+    summary: "Sets or removes the caller's PIN. Requires the password, or a confirmation of the last ten minutes.",
     eventSource: 'no-event',
     costs: { cpu: 'secrets', storage: 'secrets', guesses: passwords },
-    body: z.strictObject({ currentPassword: filled(200), pin: z.nullable(pin) }),
+    body: z.strictObject({
+      /** Without it, a confirmation is needed, for people who have no password. */
+      currentPassword: z.optional(filled(200)),
+      pin: z.nullable(pin),
+    }),
     output: deviceLock,
-    errors: ['SECRET_WRONG', 'PIN_TOO_SIMPLE', 'FORBIDDEN'],
+    errors: ['SECRET_WRONG', 'PIN_TOO_SIMPLE', 'FORBIDDEN', 'CONFIRMATION_REQUIRED'],
   }),
   listSessions: signedIn('GET /authentication/sessions', {
     summary:

@@ -77,6 +77,8 @@ export const errorStatus = {
   PROVIDER_ACCOUNT_UNKNOWN: 409,
   /** Several accounts have the address of the person. `{ provider }` */
   PROVIDER_ACCOUNT_AMBIGUOUS: 409,
+  /** The account belongs to another person at the provider. `{ provider }` */
+  PROVIDER_ACCOUNT_TAKEN: 409,
   /** The provider has not verified the address. `{ provider }` */
   PROVIDER_EMAIL_NOT_VERIFIED: 409,
   /** The provider is for other accounts, such as staff only. `{ provider }` */

@@ -5,8 +5,11 @@ import {
   accountKeyOf,
   claimAt,
   grantChanges,
+  hasProviderFactor,
+  isAgain,
   mayUseProvider,
   rolesOfClaims,
+  standardSecondFactor,
   verifiedEmail,
   type HeldGrant,
 } from './provider-claims.ts';
@@ -138,4 +141,27 @@ describe('roles', () => {
     });
     expect(grantChanges([{ ...byHand, validUntil: null }], [{ role: 'desk', eventId: 7 }], 'here').add).toEqual([]);
   });
+});
+
+describe('a second factor at the provider', () => {
+  test('is a value of the settings in amr or acr, and by default mfa', () => {
+    const rule = { amr: ['otp', 'hwk'], acr: ['2'] };
+    expect(hasProviderFactor({ amr: ['pwd', 'hwk'] }, rule)).toBe(true);
+    expect(hasProviderFactor({ acr: '2' }, rule)).toBe(true);
+    expect(hasProviderFactor({ amr: ['pwd', 'mfa'], acr: '1' }, rule)).toBe(false);
+    expect(hasProviderFactor({ amr: ['mfa'] }, standardSecondFactor)).toBe(true);
+    for (const claims of [{}, { amr: ['pwd'] }, { amr: 'mfa' }, { acr: 'mfa' }, { amr: [['mfa']] }])
+      expect(hasProviderFactor(claims, standardSecondFactor), JSON.stringify(claims)).toBe(false);
+  });
+
+  test('is always or never there, if the settings say so', () => {
+    expect([hasProviderFactor({}, 'always'), hasProviderFactor({ amr: ['mfa'] }, 'never')]).toEqual([true, false]);
+  });
+});
+
+test('a person has signed in again if the provider says so, with a minute for its clock', () => {
+  const since = new Date('2026-06-01T12:00:00Z');
+  const after = (seconds: number) => new Date(since.getTime() + seconds * 1000);
+  expect([after(1), after(0), after(-60)].map((at) => isAgain(at, since))).toEqual([true, true, true]);
+  expect([after(-61), null].map((at) => isAgain(at, since))).toEqual([false, false]);
 });

@@ -27,7 +27,23 @@ export interface ProviderRules {
   /** The claim with the values of the role table; `null`: the provider gives no roles. */
   readonly rolesClaim: string | null;
   readonly roles: readonly RoleRow[];
+  readonly secondFactor: ProviderSecondFactor;
 }
+
+/**
+ * When a sign-in at the provider counts as one with a second factor: always, never, or with one of these values of the ID token
+ * (people 8.3).
+ */
+export type ProviderSecondFactor =
+  | 'always'
+  | 'never'
+  | { readonly amr: readonly string[]; readonly acr: readonly string[] };
+
+/** `mfa` means several factors (RFC 8176). Values of `acr` differ from provider to provider. */
+export const standardSecondFactor: ProviderSecondFactor = { amr: ['mfa'], acr: [] };
+
+/** Days for which a role of a provider counts after a sign-in there, if the settings name no number (people 2.12). */
+export const standardRolesDays = 7;
 
 /**
  * The value of a claim. A dot leads into an object (`realm_access.roles`), unless the claim itself is named so
@@ -80,6 +96,21 @@ export function rolesOfClaims(
   const values: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   return roles.filter(({ value }) => values.includes(value));
 }
+
+/** Whether the signed claims of a person show a second factor (people 8.3). */
+export function hasProviderFactor(claims: Claims, rule: ProviderSecondFactor): boolean {
+  if (typeof rule === 'string') return rule === 'always';
+  const { amr, acr } = claims;
+  const methods: readonly unknown[] = Array.isArray(amr) ? amr : [];
+  return rule.amr.some((value) => methods.includes(value)) || (typeof acr === 'string' && rule.acr.includes(acr));
+}
+
+/** Seconds by which the clock of a provider may differ from ours. */
+export const providerClockSeconds = 60;
+
+/** Whether a person has signed in again at the provider since a moment, by the time that the provider signed (people 8.4). */
+export const isAgain = (authenticatedAt: Date | null, since: Date): boolean =>
+  authenticatedAt !== null && authenticatedAt.getTime() >= since.getTime() - providerClockSeconds * 1000;
 
 /** Whether an account may sign in with the provider, with the roles that it has after the role table was applied (people 2.10). */
 export function mayUseProvider(

@@ -1,3 +1,5 @@
+import type { ConfirmationMethod } from '@foyer/contract/people/sign-in-vocabulary';
+
 /**
  * Passkeys, one-time codes and the confirmation before sensitive calls (people 8). An authenticator app that was set up and a
  * passkey are the second factors of an account.
@@ -61,12 +63,16 @@ export function needsConfirmation(
   return kind === 'always' || hasSecondFactor(factors) || (rule === 'required' && factors.isStaff);
 }
 
-export const confirmationMethods = ['passkey', 'code', 'password'] as const;
-export type ConfirmationMethod = (typeof confirmationMethods)[number];
+const strongestFirst: readonly ConfirmationMethod[] = ['passkey', 'code', 'password', 'provider'];
 
 /** How a person can confirm, the strongest first. Empty: only a new sign-in helps. */
-export const methodsToConfirm = ({ hasPasskey, hasCodes, hasPassword }: Factors): ConfirmationMethod[] =>
-  confirmationMethods.filter((method) => ({ passkey: hasPasskey, code: hasCodes, password: hasPassword })[method]);
+export const methodsToConfirm = (
+  { hasPasskey, hasCodes, hasPassword }: Factors,
+  { hasProvider }: { hasProvider: boolean },
+): ConfirmationMethod[] =>
+  strongestFirst.filter(
+    (method) => ({ passkey: hasPasskey, code: hasCodes, password: hasPassword, provider: hasProvider })[method],
+  );
 
 /** Letters of recovery codes. I, L, O and U are missing, because people confuse or misread them. */
 export const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

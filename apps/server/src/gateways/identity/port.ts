@@ -4,8 +4,8 @@ import type { IdentityProviderSettings } from '../../ops/provider-settings.ts';
 /** Sign-in at a provider of OpenID Connect (people 2.8 to 2.14). Every method waits at most 5 seconds for each response of the provider. */
 export interface IdentityProvider {
   readonly settings: IdentityProviderSettings;
-  /** The address at the provider where a person signs in. @throws IdentityFault */
-  begin: (flow: BegunFlow) => Promise<string>;
+  /** The address at the provider where a person signs in. `again`: also one who is signed in there. @throws IdentityFault */
+  begin: (flow: BegunFlow & { again: boolean }) => Promise<string>;
   /**
    * Exchanges the code in the provider's response for the person's claims. It checks state, issuer, nonce, audience, time and
    * signature. `query` is the query string of the redirect, without `?`. @throws IdentityFault
@@ -33,6 +33,10 @@ export interface Identity {
   subject: string;
   /** `sid`: the session at the provider, if it is named. */
   sid: string | null;
+  /** The signed claims show a second factor, by the settings. */
+  hasSecondFactor: boolean;
+  /** `auth_time`: when the person entered their secret at the provider. Null: the provider does not say so. */
+  authenticatedAt: Date | null;
   /** Claims of the ID token, and of the user info endpoint where the ID token has none. */
   claims: Claims;
 }

@@ -1,3 +1,4 @@
+import { hasProviderFactor, providerClockSeconds } from '@foyer/domain/people/provider-claims';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import * as oidc from 'openid-client';
 import type { IdentityProviderSettings } from '../../ops/provider-settings.ts';
@@ -5,8 +6,6 @@ import { createPatientFetch } from './breaker.ts';
 import { createConfiguration, isPlain, responseSeconds, type Known } from './configuration.ts';
 import { IdentityFault, type Identity, type IdentityProbe, type IdentityProvider, type LogoutRequest } from './port.ts';
 
-/** How far the clock of a provider may differ from ours, in seconds. */
-const toleranceSeconds = 60;
 /** An ID token or logout token that was issued longer ago is refused, in seconds. */
 const longestAgeSeconds = 600;
 /** Signatures with a public key. Neither `none` nor a shared secret is accepted. */
@@ -43,7 +42,7 @@ export function createIdentityProvider(
   /** The client of this moment. It follows our clock, which may differ from the machine's in tests. */
   const clientOf = ({ server }: Known): oidc.Configuration => {
     const skew = Math.round((clock().getTime() - Date.now()) / 1000);
-    const metadata = { [oidc.clockSkew]: skew, [oidc.clockTolerance]: toleranceSeconds };
+    const metadata = { [oidc.clockSkew]: skew, [oidc.clockTolerance]: providerClockSeconds };
     const client = new oidc.Configuration(server, clientId, metadata, authentication(server, clientSecret));
     client.timeout = responseSeconds;
     // The types differ only in an explicit `body: undefined`.
@@ -57,7 +56,7 @@ export function createIdentityProvider(
       issuer: server.issuer,
       audience: clientId,
       algorithms,
-      clockTolerance: toleranceSeconds,
+      clockTolerance: providerClockSeconds,
       maxTokenAge: longestAgeSeconds,
       currentDate: clock(),
     });
@@ -66,7 +65,7 @@ export function createIdentityProvider(
 
   return {
     settings,
-    begin: ({ state, nonce, codeVerifier, redirectUri }) =>
+    begin: ({ state, nonce, codeVerifier, redirectUri, again }) =>
       withFaults(
         async () =>
           oidc.buildAuthorizationUrl(clientOf(await configuration.read()), {
@@ -76,6 +75,9 @@ export function createIdentityProvider(
             nonce,
             code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
             code_challenge_method: 'S256',
+            // Providers that ignore one of the two know the other. `auth_time` shows whether the person signed in again.
+            ...(again ? { prompt: 'login', max_age: '0' } : {}),
+            ...acrValues(settings),
           }).href,
       ),
     finish: ({ state, nonce, codeVerifier, redirectUri, query }) =>
@@ -98,7 +100,13 @@ export function createIdentityProvider(
           found.server.userinfo_endpoint === undefined
             ? {}
             : await oidc.fetchUserInfo(client, tokens.access_token, subject);
-        return { subject, sid: textOf(signed['sid']), claims: { ...more, ...signed } } satisfies Identity;
+        return {
+          subject,
+          sid: textOf(signed['sid']),
+          hasSecondFactor: hasProviderFactor(signed, settings.secondFactor),
+          authenticatedAt: timeOf(signed['auth_time'], clock()),
+          claims: { ...more, ...signed },
+        } satisfies Identity;
       }),
     signOutAddress: async (returnTo) => {
       if (!settings.endsProviderSession) return null;
@@ -125,6 +133,16 @@ export function createIdentityProvider(
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** A time in seconds, never in the future. A clock of the provider that is ahead makes no confirmation last longer. */
+const timeOf = (value: unknown, now: Date): Date | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+    ? new Date(Math.min(value * 1000, now.getTime()))
+    : null;
+
+/** Requests the strengths that count as a second factor, for providers that sign in weaker otherwise. */
+const acrValues = ({ secondFactor: rule }: IdentityProviderSettings) =>
+  typeof rule === 'string' || rule.acr.length === 0 ? {} : { acr_values: rule.acr.join(' ') };
+
 /** How the client proves who it is. Without a list in the provider's configuration the standard's default is used. */
 function authentication(server: oidc.ServerMetadata, secret: string | undefined): oidc.ClientAuth {
   if (secret === undefined) return oidc.None();
@@ -141,7 +159,7 @@ function logoutOf(payload: JWTPayload): LogoutRequest {
   const isLogout = typeof event === 'object' && event !== null && nonce === undefined;
   if (!isLogout || !jti || iat === undefined || (subject === null && sid === null))
     throw new IdentityFault('invalid', 'not a logout token');
-  return { subject, sid, tokenId: jti, usableUntil: new Date((iat + longestAgeSeconds + toleranceSeconds) * 1000) };
+  return { subject, sid, tokenId: jti, usableUntil: new Date((iat + longestAgeSeconds + providerClockSeconds) * 1000) };
 }
 
 /** Runs work with a provider, and converts each error to a fault. */

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Unlocked } from '@foyer/contract/people/sign-in';
+import type { DeviceLock, Unlocked } from '@foyer/contract/people/sign-in';
 import { digitsOf } from '@foyer/domain/shared/text';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { ProviderButtonsAgain } from '../../session/ProviderButtonsAgain.tsx';
+import { hasPasskeys } from '../../shared/action/proof.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { currentAddress, leaving, useNavigate, type Navigate } from '../../session/navigation.tsx';
 import { usePageTitle } from '../../session/page-title.ts';
@@ -25,19 +27,22 @@ const againMs = 4_000;
 /** Keeps password managers from offering to store the PIN. */
 const pinInput = { inputMode: 'numeric', maxLength: 8, autoComplete: 'one-time-code' } as const;
 
-/** Replaces every screen while the device is locked. A PIN or password unlocks it, or another person signs in. */
+/** Replaces every screen while the device is locked. A PIN, password, passkey or another sign-in at the identity provider unlocks it, or another person signs in. */
 export function Locked() {
   const { locale, text: t } = useLanguage();
   const { deviceLock } = useStaffText();
   const session = useSignedIn();
   const navigate = useNavigate();
-  const { hasPin, isLost, look } = useLockedOnServer();
+  const { lock, isLost, look } = useLockedOnServer();
+  const hasPin = lock?.hasPin ?? null;
   const [byPassword, setByPassword] = useState(false);
   const [secret, setSecret] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isPin = hasPin !== false && !byPassword;
+  // Until the server responds, the field takes what the person begins to type.
+  const canType = lock === null || lock.hasPin || lock.hasPassword;
   // Keep all typed characters until the server says whether a PIN opens it: the text may be a password.
   const takesDigits = isPin && hasPin === true;
   const offline = !useOnline() || isLost;
@@ -45,22 +50,26 @@ export function Locked() {
 
   useEffect(() => field.current?.focus(), [isPin, hasPin]);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (secret === '' || busy) return;
+  async function unlock(act: () => Promise<Unlocked>): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
-      const rights = await call('unlockDevice', { body: isPin ? { pin: digitsOf(secret) } : { password: secret } });
-      await unlockHere(rights, navigate);
+      await unlockHere(await act(), navigate);
     } catch (error) {
       setSecret('');
       setBusy(false);
       if (error instanceof ApiError && error.status === 0) look();
-      else setFailure(errorWords(error, t));
+      // The device ended the use of a passkey, or has none.
+      else setFailure(error instanceof ApiError ? errorWords(error, t) : t.login.passkeyFailed);
       field.current?.focus();
     }
   }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (secret === '' || busy) return;
+    void unlock(() => call('unlockDevice', { body: isPin ? { pin: digitsOf(secret) } : { password: secret } }));
+  };
 
   const leave = () => {
     leaving.ask = null;
@@ -91,33 +100,41 @@ export function Locked() {
           {failure}
         </Alert>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap={4}>
-          <PasswordField
-            key={String(isPin)}
-            ref={field}
-            label={isPin ? deviceLock.pin : deviceLock.password}
-            showLabel={deviceLock.show}
-            hideLabel={deviceLock.hide}
-            value={secret}
-            required
-            {...(takesDigits ? pinInput : { autoComplete: 'current-password' })}
-            onValueChange={(typed) => setSecret(takesDigits ? digitsOf(typed) : typed)}
-          />
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            block
-            loading={busy}
-            disabled={secret === '' || hasPin === null}
-          >
-            {deviceLock.unlock}
-          </Button>
-        </Stack>
-      </form>
+      {canType && (
+        <form onSubmit={submit} noValidate>
+          <Stack gap={4}>
+            <PasswordField
+              key={String(isPin)}
+              ref={field}
+              label={isPin ? deviceLock.pin : deviceLock.password}
+              showLabel={deviceLock.show}
+              hideLabel={deviceLock.hide}
+              value={secret}
+              required
+              {...(takesDigits ? pinInput : { autoComplete: 'current-password' })}
+              onValueChange={(typed) => setSecret(takesDigits ? digitsOf(typed) : typed)}
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              block
+              loading={busy}
+              disabled={secret === '' || hasPin === null}
+            >
+              {deviceLock.unlock}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {lock?.hasPasskey && hasPasskeys() && (
+        <Button icon="lock" block loading={busy} onClick={() => void unlock(unlockByPasskey)}>
+          {t.login.passkeyButton}
+        </Button>
+      )}
+      {lock && <ProviderButtonsAgain providers={lock.providers} />}
       {hasPin === false && <p>{deviceLock.noPin}</p>}
-      {hasPin === true && (
+      {hasPin === true && lock?.hasPassword && (
         <Button
           variant="quiet"
           block
@@ -137,6 +154,16 @@ export function Locked() {
   );
 }
 
+/** Unlocks with a passkey of this device. */
+async function unlockByPasskey(): Promise<Unlocked> {
+  const [options, { signWithPasskey }] = await Promise.all([
+    call('startConfirmation', { body: {} }),
+    import('../../shared/second-factors/passkey.ts'),
+  ]);
+  if (!options.passkey) throw new DOMException('No challenge.', 'NotAllowedError');
+  return call('unlockDevice', { body: { passkey: await signWithPasskey(options.passkey) } });
+}
+
 /**
  * Unlocks with the rights that the person still has. Unsaved changes stay if the roles are unchanged; otherwise the
  * screen loads again.
@@ -150,11 +177,11 @@ async function unlockHere(rights: Unlocked, navigate: Navigate): Promise<void> {
 }
 
 /**
- * Notifies the server that this device is locked, until it responds. The response says whether a PIN opens it (null: no
- * response yet).
+ * Notifies the server that this device is locked, until it responds. The response says what opens it (null: no response
+ * yet).
  */
-function useLockedOnServer(): { hasPin: boolean | null; isLost: boolean; look: () => void } {
-  const [hasPin, setHasPin] = useState<boolean | null>(null);
+function useLockedOnServer(): { lock: DeviceLock | null; isLost: boolean; look: () => void } {
+  const [found, setFound] = useState<DeviceLock | null>(null);
   const [isLost, setLost] = useState(false);
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -165,7 +192,7 @@ function useLockedOnServer(): { hasPin: boolean | null; isLost: boolean; look: (
       try {
         const lock = await call('lockDevice', { body: {} });
         if (isOver) return;
-        setHasPin(lock.hasPin);
+        setFound(lock);
         setLost(false);
       } catch {
         if (isOver) return;
@@ -182,5 +209,5 @@ function useLockedOnServer(): { hasPin: boolean | null; isLost: boolean; look: (
       window.removeEventListener('online', now);
     };
   }, [round]);
-  return { hasPin, isLost, look: () => setRound((each) => each + 1) };
+  return { lock: found, isLost, look: () => setRound((each) => each + 1) };
 }

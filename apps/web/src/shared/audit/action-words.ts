@@ -31,6 +31,7 @@ const ofPeople = ({ auditLog }: ActionTexts) =>
     'account.factorResetCanceled': auditLog.factorResetCanceled,
     'account.factorResetApproved': auditLog.factorResetApproved,
     'account.factorsReset': auditLog.factorsReset,
+    'account.providerForgotten': auditLog.providerForgotten,
     'account.pin-set': auditLog.pinSet,
     'account.pin-removed': auditLog.pinRemoved,
     'account.exported': auditLog.accountExported,

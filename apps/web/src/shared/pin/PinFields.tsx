@@ -10,10 +10,10 @@ interface PinFieldsProps {
   lock: DeviceLock;
 }
 
-/** The lock delay of this device, the new PIN, and the password that allows the change (docs/security.md). */
+/** The lock delay of this device, the new PIN, and the password that allows the change, if the person has one (docs/security.md). */
 export function PinFields({ fields, lock: { lockAfterMinutes } }: PinFieldsProps) {
   const { deviceLock: t } = useStaffText();
-  const { pin, setPin, currentPassword, setPassword, isRemoving, setRemoving, hasPin } = fields;
+  const { pin, setPin, currentPassword, setPassword, isRemoving, setRemoving, hasPin, hasPassword } = fields;
   return (
     <>
       <p>{lockAfterMinutes === null ? t.never : t.after({ minutes: lockAfterMinutes })}</p>
@@ -31,14 +31,16 @@ export function PinFields({ fields, lock: { lockAfterMinutes } }: PinFieldsProps
           onValueChange={(typed) => setPin(digitsOf(typed))}
         />
       )}
-      <PasswordField
-        label={t.currentPassword}
-        showLabel={t.show}
-        hideLabel={t.hide}
-        value={currentPassword}
-        autoComplete="current-password"
-        onValueChange={setPassword}
-      />
+      {hasPassword && (
+        <PasswordField
+          label={t.currentPassword}
+          showLabel={t.show}
+          hideLabel={t.hide}
+          value={currentPassword}
+          autoComplete="current-password"
+          onValueChange={setPassword}
+        />
+      )}
       {hasPin && (
         <Checkbox label={t.removePin} hint={t.removeNote} checked={isRemoving} onCheckedChange={setRemoving} />
       )}

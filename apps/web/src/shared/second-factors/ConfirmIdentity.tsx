@@ -3,6 +3,7 @@ import type { ConfirmationOptions } from '@foyer/contract/people/second-factors'
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/query.ts';
 import { useText } from '../../session/language.tsx';
+import { ProviderButtonsAgain } from '../../session/ProviderButtonsAgain.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -54,7 +55,7 @@ export function ConfirmIdentity({ onDone, onClose }: { onDone: () => void; onClo
       title={t.confirmTitle}
       size="small"
       // The passkey or the field, when the server has named what the person can use.
-      initialFocus={options.data && 'form :is(button, input)'}
+      initialFocus={options.data && 'form :is(button, input, a)'}
       submit={t.confirm}
       incomplete={!canType || !isComplete}
       action={{ busy: confirm.busy || byPasskey.busy, failure: confirm.failure ?? byPasskey.failure }}
@@ -97,6 +98,12 @@ export function ConfirmIdentity({ onDone, onClose }: { onDone: () => void; onClo
               value={password}
               onValueChange={setPassword}
             />
+          )}
+          {options.data.providers.length > 0 && (
+            <>
+              <p>{t.providerAgain}</p>
+              <ProviderButtonsAgain providers={options.data.providers} />
+            </>
           )}
           {canType && methods.includes(other) && (
             <Button

@@ -1,9 +1,5 @@
-import type {
-  CreatedPasskey,
-  PasskeyCreation,
-  PasskeyRequest,
-  SignedChallenge,
-} from '@foyer/contract/people/second-factors';
+import type { CreatedPasskey, PasskeyCreation, PasskeyRequest } from '@foyer/contract/people/second-factors';
+import type { SignedChallenge } from '@foyer/contract/people/signed-challenge';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import { ApiError } from '../../api/api-error.ts';

@@ -238,6 +238,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     `There is no open account here for your sign-in with ${provider}. Ask your administrator for access.`,
   PROVIDER_ACCOUNT_AMBIGUOUS: ({ provider = signInService }) =>
     `Several accounts have the email address of your sign-in with ${provider}. Sign in another way, and ask your administrator to correct the address.`,
+  PROVIDER_ACCOUNT_TAKEN: ({ provider = signInService }) =>
+    `The account here belongs to another person at ${provider}. Ask your administrator for access.`,
   PROVIDER_EMAIL_NOT_VERIFIED: ({ provider = signInService }) =>
     `${provider} has not verified your email address. Verify it there, then sign in again.`,
   PROVIDER_NOT_FOR_ACCOUNT: ({ provider = signInService }) =>

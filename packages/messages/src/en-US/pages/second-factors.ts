@@ -45,6 +45,8 @@ export const secondFactors = {
   confirm: 'Confirm',
   confirmNone:
     'You have no password and no second factor. Sign out, sign in again with an emailed link, and then repeat this.',
+  providerAgain:
+    'Or sign in again with your organization. You come back to this page, and then repeat what you were doing.',
   usePasskey: 'Use a passkey',
   usePassword: 'Use the password instead',
   useCode: 'Use a code instead',

@@ -147,6 +147,7 @@ export const auditLog = {
   factorResetCanceled: 'Reset of second factors canceled',
   factorResetApproved: 'Reset of second factors approved',
   factorsReset: 'Second factors removed',
+  providerForgotten: 'Separated from the person at the identity provider',
   pinSet: 'PIN set',
   pinRemoved: 'PIN removed',
   accountExported: 'Personal data exported',

@@ -33,6 +33,7 @@ export const personalData = {
     mails: 'Emails',
     sessions: 'Signed-in devices',
     signInLinks: 'Sign-in links',
+    signInProviders: 'Accounts at identity providers',
     passkeys: 'Passkeys',
     authenticatorApps: 'Authenticator app',
     recoveryCodes: 'Recovery codes',

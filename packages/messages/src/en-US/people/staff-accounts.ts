@@ -95,6 +95,11 @@ export const staffAccounts = {
   resetFactorsLook: 'View request',
   resetFactorsWaiting: (p: { name: string; number: string }) =>
     `Requested for ${p.name} (${p.number}): let in without second factor. Another administrator must approve it.`,
+  separate: 'Separate from the identity provider',
+  separateAsk: (p: { name: string }) => `Separate the account of ${p.name} from the identity provider?`,
+  separateText:
+    'For a person who has a new account at the provider. The sessions that it began end. The next person who signs in there with this number or address gets the account.',
+  separated: 'The account is separated from the identity provider.',
   sendLinkNow: 'Send link',
   closeAsk: (p: { name: string }) => `Close the account of ${p.name}?`,
   closeText: 'The person is signed out on all devices and can’t sign in any more. You can reopen the account later.',

@@ -242,6 +242,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     `Aquí no hay ninguna cuenta abierta para su inicio de sesión con ${provider}. Pida acceso a su administrador.`,
   PROVIDER_ACCOUNT_AMBIGUOUS: ({ provider = signInService }) =>
     `Varias cuentas tienen el correo de su inicio de sesión con ${provider}. Inicie sesión de otra manera y pida a su administrador que corrija la dirección.`,
+  PROVIDER_ACCOUNT_TAKEN: ({ provider = signInService }) =>
+    `La cuenta de aquí pertenece a otra persona en ${provider}. Pida acceso a su administrador.`,
   PROVIDER_EMAIL_NOT_VERIFIED: ({ provider = signInService }) =>
     `${provider} no ha verificado su correo. Verifíquelo allí y luego inicie sesión de nuevo.`,
   PROVIDER_NOT_FOR_ACCOUNT: ({ provider = signInService }) =>

@@ -51,6 +51,8 @@ export const secondFactors: SecondFactorMessages = {
   confirm: 'Confirmar',
   confirmNone:
     'No tiene contraseña ni segundo factor. Cierre la sesión, vuelva a iniciarla con un enlace por correo y repita esto.',
+  providerAgain:
+    'O inicie sesión de nuevo con su organización. Volverá a esta página y entonces podrá repetir lo que estaba haciendo.',
   usePasskey: 'Usar una llave de acceso',
   usePassword: 'Usar la contraseña',
   useCode: 'Usar un código',

@@ -148,6 +148,7 @@ export const auditLog: Messages['auditLog'] = {
   factorResetCanceled: 'Restablecimiento de los segundos factores cancelado',
   factorResetApproved: 'Restablecimiento de los segundos factores aprobado',
   factorsReset: 'Segundos factores eliminados',
+  providerForgotten: 'Desvinculada de la persona en el proveedor de identidad',
   pinSet: 'PIN definido',
   pinRemoved: 'PIN eliminado',
   accountExported: 'Datos personales exportados',

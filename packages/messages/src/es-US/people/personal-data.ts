@@ -35,6 +35,7 @@ export const personalData: Widen<typeof english> = {
     mails: 'Correos',
     sessions: 'Sesiones abiertas',
     signInLinks: 'Enlaces para iniciar sesión',
+    signInProviders: 'Cuentas en proveedores de identidad',
     passkeys: 'Llaves de acceso',
     authenticatorApps: 'Aplicación de autenticación',
     recoveryCodes: 'Códigos de recuperación',

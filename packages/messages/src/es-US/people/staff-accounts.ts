@@ -96,6 +96,11 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   resetFactorsLook: 'Ver la solicitud',
   resetFactorsWaiting: (p) =>
     `Solicitado para ${p.name} (${p.number}): permitir el acceso sin segundo factor. Otro administrador debe aprobarlo.`,
+  separate: 'Desvincular del proveedor de identidad',
+  separateAsk: (p) => `¿Desvincular la cuenta de ${p.name} del proveedor de identidad?`,
+  separateText:
+    'Para una persona que tiene una cuenta nueva en el proveedor. Terminan las sesiones que este inició. La próxima persona que inicie sesión allí con este número o correo recibe la cuenta.',
+  separated: 'La cuenta está desvinculada del proveedor de identidad.',
   sendLinkNow: 'Enviar enlace',
   closeAsk: (p) => `¿Cerrar la cuenta de ${p.name}?`,
   closeText:

@@ -249,6 +249,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     `${provider}でのログインに対応する有効なアカウントがありません。管理者に利用を依頼してください。`,
   PROVIDER_ACCOUNT_AMBIGUOUS: ({ provider = signInService }) =>
     `${provider}のメールアドレスを持つアカウントが複数あります。ほかの方法でログインし、管理者にアドレスの修正を依頼してください。`,
+  PROVIDER_ACCOUNT_TAKEN: ({ provider = signInService }) =>
+    `このアカウントは、${provider}の別の利用者に結び付けられています。管理者に利用を依頼してください。`,
   PROVIDER_EMAIL_NOT_VERIFIED: ({ provider = signInService }) =>
     `${provider}でメールアドレスが確認されていません。確認を済ませてから、もう一度ログインしてください。`,
   PROVIDER_NOT_FOR_ACCOUNT: ({ provider = signInService }) =>

@@ -47,6 +47,8 @@ export const secondFactors: SecondFactorMessages = {
   confirm: '確認する',
   confirmNone:
     'パスワードも2段階認証も設定されていません。ログアウトし、メールのリンクでログインし直してから、もう一度操作してください。',
+  providerAgain:
+    'または、組織のアカウントでもう一度ログインしてください。このページに戻ったら、操作をやり直してください。',
   usePasskey: 'パスキーを使う',
   usePassword: 'パスワードを使う',
   useCode: 'コードを使う',

@@ -148,6 +148,7 @@ export const auditLog: Messages['auditLog'] = {
   factorResetCanceled: '2段階認証のリセット申請を取り消し',
   factorResetApproved: '2段階認証のリセットを承認',
   factorsReset: '2段階認証の設定を削除',
+  providerForgotten: 'IDプロバイダーの利用者との結び付きを解除',
   pinSet: 'PINを設定',
   pinRemoved: 'PINを削除',
   accountExported: '個人データを書き出し',

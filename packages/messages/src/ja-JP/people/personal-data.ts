@@ -35,6 +35,7 @@ export const personalData: Widen<typeof english> = {
     mails: 'メール',
     sessions: 'ログイン中のセッション',
     signInLinks: 'ログインリンク',
+    signInProviders: 'IDプロバイダーのアカウント',
     passkeys: 'パスキー',
     authenticatorApps: '認証アプリ',
     recoveryCodes: 'リカバリーコード',

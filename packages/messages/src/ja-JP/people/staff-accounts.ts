@@ -96,6 +96,11 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   resetFactorsLook: '申請を見る',
   resetFactorsWaiting: (p) =>
     `${p.name}さん（${p.number}）の2段階認証のリセットが申請されています。別の管理者の承認が必要です。`,
+  separate: 'IDプロバイダーとの結び付きを解除',
+  separateAsk: (p) => `${p.name}さんのアカウントとIDプロバイダーとの結び付きを解除しますか？`,
+  separateText:
+    'プロバイダーのアカウントが新しくなった人のための手続きです。プロバイダーから始まったセッションは終了します。次にこの番号またはメールアドレスでログインした人に、このアカウントが結び付きます。',
+  separated: 'IDプロバイダーとの結び付きを解除しました。',
   sendLinkNow: 'リンクを送信',
   closeAsk: (p) => `${p.name}さんのアカウントを閉鎖しますか？`,
   closeText: 'すべての端末からログアウトされ、ログインできなくなります。アカウントは後で再開できます。',

@@ -9,6 +9,7 @@ export {
   readGrantRows,
   readGrants,
   readHeldGrants,
+  renewProviderGrants,
   replaceGrants,
   type GrantRow,
   type LabelledGrant,

@@ -13,9 +13,13 @@ export interface GrantRow {
   validUntil: string | null;
 }
 
+/** When a grant stops counting: its end, or when the provider that gave it has not confirmed it for too long (people 2.12). */
+const endSql = sql<Date | null>`least(g.valid_until, g.counts_until)`;
+
 /** A subquery with all grants of an account as JSON, also those that have ended or not begun; null without grants. */
 export const grantsJson = (accountId: RawBuilder<unknown>) => sql<GrantRow[] | null>`SELECT jsonb_agg(
-  jsonb_build_object('role', g.role, 'eventId', g.event_id, 'validFrom', g.valid_from, 'validUntil', g.valid_until))
+  jsonb_build_object('role', g.role, 'eventId', g.event_id, 'validFrom', g.valid_from,
+    'validUntil', ${endSql}))
   FROM staff_grant g WHERE g.account_id = ${accountId}`;
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -31,9 +35,9 @@ export const readGrantRows = (rows: readonly GrantRow[] | null): Grant[] =>
 /** All grants of an account, also those that have ended or not begun. */
 export async function readGrants(db: Db | Tx, accountId: number): Promise<Grant[]> {
   const rows = await db
-    .selectFrom('staff_grant')
-    .select(['role', 'event_id as eventId', 'valid_from as validFrom', 'valid_until as validUntil'])
-    .where('account_id', '=', accountId)
+    .selectFrom('staff_grant as g')
+    .select(['g.role', 'g.event_id as eventId', 'g.valid_from as validFrom', endSql.as('validUntil')])
+    .where('g.account_id', '=', accountId)
     .execute();
   return rows;
 }
@@ -107,7 +111,7 @@ export async function replaceGrants(
   const before = await tx
     .deleteFrom('staff_grant')
     .where('account_id', '=', accountId)
-    .returning(['role', 'event_id', 'created_at', 'origin'])
+    .returning(['role', 'event_id', 'created_at', 'origin', 'counts_until'])
     .execute();
   const sameAs = ({ role, eventId }: LabelledGrant) =>
     before.filter((each) => each.role === role && each.event_id === eventId);
@@ -115,10 +119,20 @@ export async function replaceGrants(
     sameAs(grant)
       .map((each) => each.created_at)
       .toSorted((a, b) => a.getTime() - b.getTime())[0] ?? now;
-  const originOf = (grant: LabelledGrant) =>
-    grant.origin ?? sameAs(grant).find(({ origin }) => origin !== null)?.origin ?? null;
+  const originOf = (grant: LabelledGrant): GrantOrigin => {
+    if (grant.origin) return { origin: grant.origin, counts_until: null };
+    const { origin = null, counts_until = null } = sameAs(grant).find((each) => each.origin !== null) ?? {};
+    return { origin, counts_until };
+  };
   if (grants.length > 0) await insertGrants(tx, accountId, grants, givenAt, originOf);
 }
+
+/** The identity provider that gave a role, and until when the role counts without another sign-in there. */
+interface GrantOrigin {
+  origin: string | null;
+  counts_until: Date | null;
+}
+const byHand: GrantOrigin = { origin: null, counts_until: null };
 
 /**
  * Adds grants to an account, whose row the caller has locked. The database ends its sessions and links, except for a role
@@ -129,7 +143,7 @@ export async function insertGrants(
   accountId: number,
   grants: readonly LabelledGrant[],
   givenAt: (grant: LabelledGrant) => Date,
-  originOf: (grant: LabelledGrant) => string | null = () => null,
+  originOf: (grant: LabelledGrant) => GrantOrigin = () => byHand,
 ): Promise<void> {
   await tx
     .insertInto('staff_grant')
@@ -142,7 +156,7 @@ export async function insertGrants(
         valid_until: grant.validUntil,
         label: grant.label,
         created_at: givenAt(grant),
-        origin: originOf(grant),
+        ...originOf(grant),
       })),
     )
     .execute();
@@ -159,9 +173,9 @@ export async function copyGrants(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO staff_grant (account_id, role, event_id, valid_from, valid_until, label, created_at)
-    SELECT account_id, role, ${to}, valid_from, valid_until, label, ${now} FROM staff_grant
+    SELECT account_id, role, ${to}, valid_from, ${endSql}, label, ${now} FROM staff_grant g
     WHERE account_id = ${accountId} AND role = ${role} AND event_id = ${from}
-      AND coalesce(valid_from <= ${now}, true) AND coalesce(valid_until > ${now}, true)`.execute(tx);
+      AND coalesce(valid_from <= ${now}, true) AND coalesce(${endSql} > ${now}, true)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -193,8 +207,9 @@ export async function changeProviderGrants(
     remove,
     add,
     provider,
+    until,
     now,
-  }: { remove: readonly HeldGrant[]; add: readonly GivenRole[]; provider: string; now: Date },
+  }: { remove: readonly HeldGrant[]; add: readonly GivenRole[]; provider: string; until: Date; now: Date },
 ): Promise<void> {
   if (remove.length > 0) {
     const ids = remove.map(({ grantId }) => grantId);
@@ -207,6 +222,20 @@ export async function changeProviderGrants(
     accountId,
     grants,
     () => now,
-    () => provider,
+    () => ({ origin: provider, counts_until: until }),
   );
+}
+
+/** Lets the roles that a provider gave count until a later moment. No session ends. */
+export async function renewProviderGrants(
+  tx: Tx,
+  accountId: number,
+  { provider, until }: { provider: string; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('staff_grant')
+    .set({ counts_until: until })
+    .where('account_id', '=', accountId)
+    .where('origin', '=', provider)
+    .execute();
 }

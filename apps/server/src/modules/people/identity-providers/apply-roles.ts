@@ -2,7 +2,7 @@ import { grantChanges, type GivenRole } from '@foyer/domain/people/provider-clai
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
-import { changeProviderGrants, listGrants, readHeldGrants } from '../grants/index.ts';
+import { changeProviderGrants, listGrants, readHeldGrants, renewProviderGrants } from '../grants/index.ts';
 import { asLogged, lockLeavingStaff, lockStaff, loggedSecondPerson, StaffRefusal } from '../staff/index.ts';
 import { noteOf, type IdentityProvidersDependencies } from './deps.ts';
 
@@ -10,17 +10,21 @@ interface Given {
   accountId: number;
   given: readonly GivenRole[];
   provider: string;
+  /** Days for which the roles count without another sign-in at the provider. */
+  rolesDays: number;
 }
 
 /**
- * Lets the roles of an account follow the provider (people 2.12), and returns what the account is then. Null when it was closed
- * meanwhile. The database ends its sessions when roles change. The last administrator stays one.
+ * Lets the roles of an account follow the provider (people 2.12). `settle` gets what the account is then, or null when it was
+ * closed meanwhile, in the same transaction. The database ends its sessions when roles change. The last administrator stays one.
  */
-export async function applyRoles(
+export async function applyRoles<T>(
   { database, rules, log }: IdentityProvidersDependencies,
-  { accountId, given, provider }: Given,
+  { accountId, given, provider, rolesDays }: Given,
   { now, requestId }: CallContext<Actor | null>,
-): Promise<{ isStaffAccount: boolean; hasRoles: boolean } | null> {
+  settle: (tx: Tx, account: { isStaffAccount: boolean; hasRoles: boolean } | null) => Promise<T>,
+): Promise<T> {
+  const until = new Date(now.getTime() + rolesDays * 86_400_000);
   return database.transaction(async (tx) => {
     const changes = async () => grantChanges(await readHeldGrants(tx, accountId), given, provider);
     const first = await changes();
@@ -33,7 +37,7 @@ export async function applyRoles(
       const remove = isLast ? wanted.filter(({ role }) => role !== 'admin') : wanted;
       if (add.length + remove.length > 0) {
         const before = await logged(tx, accountId);
-        await changeProviderGrants(tx, accountId, { remove, add, provider, now });
+        await changeProviderGrants(tx, accountId, { remove, add, provider, until, now });
         const after = await logged(tx, accountId);
         const newRoles = add.map(({ role }) => role).filter((role) => !before.some((grant) => grant.role === role));
         await writeAudit(
@@ -51,15 +55,17 @@ export async function applyRoles(
         );
       }
     }
+    await renewProviderGrants(tx, accountId, { provider, until });
     const account = await tx
       .selectFrom('account')
       .select(['account_type_code', 'roles'])
       .where('account_id', '=', accountId)
       .where('closed_at', 'is', null)
       .executeTakeFirst();
-    return account
-      ? { isStaffAccount: account.account_type_code === 'STAFF', hasRoles: account.roles.length > 0 }
-      : null;
+    return settle(
+      tx,
+      account ? { isStaffAccount: account.account_type_code === 'STAFF', hasRoles: account.roles.length > 0 } : null,
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { FoyerError, isErrorCode } from '@foyer/contract/wire/errors';
 import type { Actor, CallContext } from '../../../calls/context.ts';
-import { signInByProvider, tokenHash } from '../sign-in/index.ts';
+import { lockForSignIn, signInByProvider, tokenHash } from '../sign-in/index.ts';
 import { namedFor, providerOf, type IdentityProvidersDependencies } from './deps.ts';
 
 /**
@@ -19,21 +19,35 @@ export async function finishSignIn(
     new FoyerError(isErrorCode(code) ? code : 'SIGN_IN_PROVIDER_INVALID', { metadata: namedFor(provider, locale) });
   if (signInCookie === undefined) throw refuse('SIGN_IN_EXPIRED');
   const result = await database.transaction(async (tx) => {
+    await lockForSignIn(tx, id);
     const found = await tx
       .deleteFrom('provider_sign_in')
       .where('token_hash', '=', tokenHash(token))
       .where('provider', '=', id)
       .where('browser', '=', tokenHash(signInCookie))
       .where('expires_at', '>', now)
-      .returning(['account_id', 'subject', 'sid', 'refusal'])
+      .returning(['account_id', 'subject', 'sid', 'refusal', 'has_second_factor', 'authenticated_at', 'created_at'])
       .executeTakeFirst();
     if (!found) return 'SIGN_IN_EXPIRED';
     const { account_id: accountId, subject, sid, refusal } = found;
     if (accountId === null || subject === null) return refusal ?? 'SIGN_IN_EXPIRED';
-    const identity = { provider: id, subject, sid };
-    return (await signInByProvider(tx, { accountId, identity, ...rules }, context)) ?? 'PROVIDER_ACCOUNT_UNKNOWN';
+    const opened = await signInByProvider(
+      tx,
+      {
+        accountId,
+        identity: { provider: id, subject, sid },
+        hasSecondFactor: found.has_second_factor === true,
+        authenticatedAt: found.authenticated_at,
+        began: found.created_at,
+      },
+      context,
+      rules,
+    );
+    if (opened === 'signed-out') return 'SIGN_IN_EXPIRED';
+    return opened === 'closed' ? 'PROVIDER_ACCOUNT_UNKNOWN' : opened;
   });
   // A refusal is shown once, so its row is deleted too.
   if (typeof result === 'string') throw refuse(result);
+  if (result instanceof FoyerError) throw result;
   return result;
 }

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@foyer/contract/wire/errors';
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
+import { sameAccount } from '@foyer/domain/people/consultant-id';
 import { homeOf } from '@foyer/domain/people/home';
 import {
   accountKeyOf,
@@ -17,46 +19,101 @@ import type { Identity, IdentityProvider } from '../../../gateways/identity/port
 import { findAccount } from '../sign-in/index.ts';
 import { createStaffAccount, StaffRefusal } from '../staff/index.ts';
 import { applyRoles } from './apply-roles.ts';
+import { bindIdentity, findBound, type PersonAtProvider } from './bound-identity.ts';
 import { noteOf, type IdentityProvidersDependencies } from './deps.ts';
 import type { Outcome } from './store-outcome.ts';
 
 /**
  * Finds the account of a person whom a provider has signed in, and gives it the roles of the role table (people 2.10 to
- * 2.13). A person without an account gets one only if the settings say so and the role table gives a role.
+ * 2.13). From the first sign-in on, the account belongs to the person, whatever their claims say later. A person without an
+ * account gets one only if the settings say so and the role table gives a role.
  */
 export async function identifyAccount(
   deps: IdentityProvidersDependencies,
   { settings }: IdentityProvider,
-  { subject, sid, claims }: Identity,
+  { subject, sid, claims, hasSecondFactor, authenticatedAt }: Identity,
   context: CallContext<Actor | null>,
 ): Promise<Outcome> {
-  const { database, rules, log } = deps;
-  const { id } = settings;
-  const refuse = (refusal: Extract<Outcome, { refusal: unknown }>['refusal']): Outcome => {
+  const { log } = deps;
+  const { id, rolesDays } = settings;
+  const refuse = (refusal: ErrorCode): Outcome => {
     log('sign-in at an identity provider refused', { provider: id, refusal });
     return { refusal };
   };
-  const key = accountKeyOf(claims, settings);
-  if ('refusal' in key) return refuse(key.refusal);
+  const person = { provider: id, issuer: settings.issuer, subject };
   const given = await eventsOf(deps, id, rolesOfClaims(claims, settings));
-  const find = () => findByKey(database.kysely, key, rules);
+  const found =
+    (await boundTo(deps, person, { claims, settings })) ?? (await search(deps, { settings, claims, given }, context));
+  if ('refusal' in found) return refuse(found.refusal);
+  const { accountId } = found;
+  const mayGetRoles = settings.accountClaim !== null || found.isStaff;
+  if (!mayGetRoles && given.length > 0) log('roles not given to a consultant found by the address', { provider: id });
+  try {
+    return await applyRoles(
+      deps,
+      { accountId, given: mayGetRoles ? given : [], provider: id, rolesDays },
+      context,
+      async (tx, account) => {
+        if (!account) return refuse('PROVIDER_ACCOUNT_UNKNOWN');
+        // Roles that the provider took away stay away.
+        if (!mayUseProvider(account, settings.for)) return refuse('PROVIDER_NOT_FOR_ACCOUNT');
+        const isTheirs = await bindIdentity(tx, person, { accountId, now: context.now });
+        // Rolls back: nobody changes the roles of an account of another person.
+        if (!isTheirs) throw new ForeignAccount();
+        return { accountId, subject, sid, hasSecondFactor, authenticatedAt };
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ForeignAccount)) throw error;
+    return refuse('PROVIDER_ACCOUNT_TAKEN');
+  }
+}
+
+/** The account belongs to another person at the provider. */
+class ForeignAccount extends Error {}
+
+type FoundOrRefused = Found | { refusal: ErrorCode };
+
+/** The account that belongs to the person already. Null at their first sign-in. */
+async function boundTo(
+  { database, rules, log }: IdentityProvidersDependencies,
+  person: PersonAtProvider,
+  { claims, settings }: Pick<NewSearch, 'claims' | 'settings'>,
+): Promise<FoundOrRefused | null> {
+  const bound = await findBound(database.kysely, person, rules);
+  if (!bound) return null;
+  if (!bound.isOpen) return { refusal: 'PROVIDER_ACCOUNT_UNKNOWN' };
+  const key = accountKeyOf(claims, settings);
+  if ('by' in key && key.by === 'number' && !sameAccount(key.value, bound.external_account_identifier))
+    log('claims name another account than the one that belongs to the person', { provider: person.provider });
+  return { accountId: bound.account_id, isStaff: isOfStaff(bound) };
+}
+
+interface NewSearch {
+  settings: IdentityProvider['settings'];
+  claims: Claims;
+  given: readonly GivenRole[];
+}
+
+/** The account of a person at their first sign-in, by their claims. */
+async function search(
+  deps: IdentityProvidersDependencies,
+  { settings, claims, given }: NewSearch,
+  context: CallContext<Actor | null>,
+): Promise<FoundOrRefused> {
+  const key = accountKeyOf(claims, settings);
+  if ('refusal' in key) return key;
+  const find = () => findByKey(deps.database.kysely, key, deps.rules);
   // Anybody may have typed the address of a consultant: it must not stand between a colleague and the own account.
   const isCandidate = ({ isStaff }: Found) => key.by === 'number' || settings.for !== 'staff' || isStaff;
   let found = await find();
   if (!found.some(isCandidate) && settings.createsStaff && given.length > 0) {
-    await createAccount(deps, { id, claims, key, email: verifiedEmail(claims, settings), given }, context);
+    await createAccount(deps, { id: settings.id, claims, key, email: verifiedEmail(claims, settings), given }, context);
     found = await find();
   }
   const [one, another] = found.filter(isCandidate);
-  if (!one) return refuse(found.length > 0 ? 'PROVIDER_NOT_FOR_ACCOUNT' : 'PROVIDER_ACCOUNT_UNKNOWN');
-  if (another) return refuse('PROVIDER_ACCOUNT_AMBIGUOUS');
-  const { accountId } = one;
-  const mayGetRoles = key.by === 'number' || one.isStaff;
-  if (!mayGetRoles && given.length > 0) log('roles not given to a consultant found by the address', { provider: id });
-  const account = await applyRoles(deps, { accountId, given: mayGetRoles ? given : [], provider: id }, context);
-  if (!account) return refuse('PROVIDER_ACCOUNT_UNKNOWN');
-  if (!mayUseProvider(account, settings.for)) return refuse('PROVIDER_NOT_FOR_ACCOUNT');
-  return { accountId, subject, sid };
+  if (!one) return { refusal: found.length > 0 ? 'PROVIDER_NOT_FOR_ACCOUNT' : 'PROVIDER_ACCOUNT_UNKNOWN' };
+  return another ? { refusal: 'PROVIDER_ACCOUNT_AMBIGUOUS' } : one;
 }
 
 interface Found {

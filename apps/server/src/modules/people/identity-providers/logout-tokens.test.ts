@@ -31,7 +31,8 @@ beforeAll(async () => {
     now: new Date(),
     env: { SIGN_IN_PROVIDERS: JSON.stringify([provider('rogue', rogue), provider('other', other)]) },
   });
-  await createAccount(app.database.kysely, { external_account_identifier: 'C1000001' });
+  for (const external_account_identifier of Object.values(numbers))
+    await createAccount(app.database.kysely, { external_account_identifier });
 });
 afterAll(async () => {
   await app.close();
@@ -40,8 +41,11 @@ afterAll(async () => {
 });
 beforeEach(() => app.clock.set(new Date()));
 
+/** The accounts of the two people. */
+const numbers = { ada: 'C1000001', bob: 'C1000002' };
+
 async function signIn(provider: RogueProvider, id: string, claims: JWTPayload): Promise<string> {
-  provider.shape.person = { number: 'C1000001', ...claims };
+  provider.shape.person = { number: claims.sub === 'bob' ? numbers.bob : numbers.ada, ...claims };
   const browser = openBrowser(app);
   const begun = await browser.start(id);
   const page = await browser.comeBack(id, {
@@ -115,7 +119,7 @@ test('a token is used once', async () => {
   expect((await send(token)).status).toBe(400);
   expect(await isOpen(session)).toBe(true);
   // After the time in which it could be used again, its trace is deleted.
-  app.clock.advance({ minutes: 12 });
+  app.clock.advance({ minutes: 13 });
   await app.jobs.drainAll();
   expect(await app.database.kysely.selectFrom('provider_sign_out').select('provider').execute()).toEqual([]);
   expect((await send(token)).status).toBe(400);

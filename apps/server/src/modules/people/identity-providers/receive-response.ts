@@ -1,5 +1,6 @@
 import type { BytesAnswer } from '@foyer/contract/wire/endpoint';
 import type { Actor, CallContext } from '../../../calls/context.ts';
+import { isAgain } from '@foyer/domain/people/provider-claims';
 import { IdentityFault, type IdentityProvider } from '../../../gateways/identity/port.ts';
 import { tokenHash } from '../sign-in/index.ts';
 import { providerOf, redirectUriOf, type IdentityProvidersDependencies } from './deps.ts';
@@ -33,14 +34,15 @@ export async function receiveResponse(
       .where('browser', '=', tokenHash(signInCookie))
       .where('returned_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning(['nonce', 'code_verifier', 'return_to'])
+      .returning(['nonce', 'code_verifier', 'return_to', 'again', 'created_at'])
       .executeTakeFirst());
   if (!begun) {
     log('response of an identity provider without a begun sign-in', { provider: id });
     return redirectTo(signInAddress({ provider: id, token: unknownToken, to: '' }));
   }
   const flow = { state, nonce: begun.nonce, codeVerifier: begun.code_verifier };
-  const outcome = await outcomeOf(deps, provider, { ...flow, query: textOf(query) }, context);
+  const againSince = begun.again ? begun.created_at : null;
+  const outcome = await outcomeOf(deps, provider, { ...flow, query: textOf(query), againSince }, context);
   const token = await storeOutcome(database.kysely, state, outcome, now);
   return redirectTo(signInAddress({ provider: id, token, to: begun.return_to }));
 }
@@ -48,12 +50,17 @@ export async function receiveResponse(
 async function outcomeOf(
   deps: IdentityProvidersDependencies,
   provider: IdentityProvider,
-  flow: { state: string; nonce: string; codeVerifier: string; query: string },
+  {
+    againSince,
+    ...flow
+  }: { state: string; nonce: string; codeVerifier: string; query: string; againSince: Date | null },
   context: CallContext<Actor | null>,
 ): Promise<Outcome> {
   const { id } = provider.settings;
   try {
     const identity = await provider.finish({ ...flow, redirectUri: redirectUriOf(deps.publicUrl(), id) });
+    if (againSince !== null && !isAgain(identity.authenticatedAt, againSince))
+      throw new IdentityFault('invalid', 'the person did not sign in again (auth_time)');
     return await identifyAccount(deps, provider, identity, context);
   } catch (error) {
     if (!(error instanceof IdentityFault)) throw error;

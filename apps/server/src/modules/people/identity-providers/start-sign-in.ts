@@ -3,19 +3,16 @@ import type { Actor, CallContext } from '../../../calls/context.ts';
 import { IdentityFault } from '../../../gateways/identity/port.ts';
 import { newToken, tokenHash } from '../sign-in/index.ts';
 import { providerOf, redirectUriOf, type IdentityProvidersDependencies } from './deps.ts';
-import { refusalOf, storeOutcome } from './store-outcome.ts';
+import { longestAtProviderMs, refusalOf, storeOutcome } from './store-outcome.ts';
 import { redirectTo, signInAddress } from './sign-in-address.ts';
-
-/** How long a person may take at the provider, in ms (people 2.9). */
-const longestMs = 10 * 60_000;
 
 /**
  * Begins a sign-in at a provider (people 2.9): stores state, nonce and code verifier for this browser, and redirects to the
- * provider. When the provider is down, the browser returns to the sign-in page, which says so. @throws RECORD_NOT_FOUND
+ * provider. `again` confirms the new session (people 8.4). When the provider is down, the browser returns to the sign-in page, which says so. @throws RECORD_NOT_FOUND
  */
 export async function startSignIn(
   deps: IdentityProvidersDependencies,
-  { provider: id, to = '' }: { provider: string; to?: string | undefined },
+  { provider: id, to = '', again }: { provider: string; to?: string | undefined; again?: 'yes' | undefined },
   { now, signInCookie = newToken() }: CallContext<Actor | null>,
 ): Promise<BytesAnswer> {
   const { database, providers, publicUrl, log } = deps;
@@ -31,12 +28,17 @@ export async function startSignIn(
       nonce: flow.nonce,
       code_verifier: flow.codeVerifier,
       return_to: to,
+      again: again === 'yes',
       created_at: now,
-      expires_at: new Date(now.getTime() + longestMs),
+      expires_at: new Date(now.getTime() + longestAtProviderMs),
     })
     .execute();
   try {
-    const address = await provider.begin({ ...flow, redirectUri: redirectUriOf(publicUrl(), id) });
+    const address = await provider.begin({
+      ...flow,
+      redirectUri: redirectUriOf(publicUrl(), id),
+      again: again === 'yes',
+    });
     return { ...redirectTo(address), signInCookie };
   } catch (error) {
     if (!(error instanceof IdentityFault)) throw error;

@@ -3,11 +3,25 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { IdentityFault, IdentityFaultReason } from '../../../gateways/identity/port.ts';
 import { newToken, tokenHash } from '../sign-in/index.ts';
 
+/** How long a person may take at the provider, in ms (people 2.9). */
+export const longestAtProviderMs = 10 * 60_000;
+
 /** How long the sign-in page has to exchange the token, in ms. */
 const exchangeMs = 2 * 60_000;
 
+/** How long a sign-in takes at most, from its beginning to its session or its second step, in ms. */
+export const longestSignInMs = longestAtProviderMs + exchangeMs;
+
 /** The result of a sign-in at a provider: an account, or why there is none. */
-export type Outcome = { accountId: number; subject: string; sid: string | null } | { refusal: ErrorCode };
+export type Outcome =
+  | {
+      accountId: number;
+      subject: string;
+      sid: string | null;
+      hasSecondFactor: boolean;
+      authenticatedAt: Date | null;
+    }
+  | { refusal: ErrorCode };
 
 const refusals = {
   unavailable: 'SIGN_IN_PROVIDER_DOWN',
@@ -24,7 +38,13 @@ export async function storeOutcome(db: Db | Tx, state: string, outcome: Outcome,
   const found =
     'refusal' in outcome
       ? { refusal: outcome.refusal }
-      : { account_id: outcome.accountId, subject: outcome.subject, sid: outcome.sid };
+      : {
+          account_id: outcome.accountId,
+          subject: outcome.subject,
+          sid: outcome.sid,
+          has_second_factor: outcome.hasSecondFactor,
+          authenticated_at: outcome.authenticatedAt,
+        };
   await db
     .updateTable('provider_sign_in')
     .set({

@@ -41,13 +41,15 @@ const fates: Readonly<Record<keyof Tables, ColumnFates>> = {
   // Deleted when the response names the person. `privacy.test.ts` tests which responses remain.
   idempotent_response: { none: 'account_id call idempotency_key request_hash body created_at' },
   session: {
-    gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link identity_provider identity_subject identity_sid method second_step confirmed_at',
+    gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link identity_provider identity_subject identity_sid identity_second_factor method second_step confirmed_at',
   },
   // Only staff have devices, and their rows end with the session.
   session_device: { none: 'session_id device_id first_used_at' },
   staff_seen: { gone: 'account_id seen_at' },
   // An account with grants cannot be anonymised.
-  staff_grant: { none: 'staff_grant_id account_id role event_id valid_from valid_until label created_at origin' },
+  staff_grant: {
+    none: 'staff_grant_id account_id role event_id valid_from valid_until label created_at origin counts_until',
+  },
   staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at browser resets_factors' },
   passkey: { gone: 'passkey_id account_id credential_id public_key counter transports name created_at last_used_at' },
@@ -55,15 +57,18 @@ const fates: Readonly<Record<keyof Tables, ColumnFates>> = {
   recovery_code: { gone: 'code_hash account_id created_at used_at' },
   // Random, and deleted after five minutes.
   passkey_challenge: { none: 'challenge_hash purpose session_id browser expires_at' },
-  sign_in_step: { gone: 'token_hash account_id method remember tries created_at expires_at' },
+  sign_in_step: {
+    gone: 'token_hash account_id method remember identity_provider identity_subject identity_sid tries created_at expires_at',
+  },
   factor_reset: { gone: 'account_id requested_by requested_at expires_at reason' },
   // The user id as typed, stored for one second. The account may not exist.
   sign_in_request: { none: 'sign_in_request_id user_id requested_at browser' },
   provider_sign_in: {
-    gone: 'state_hash provider browser nonce code_verifier return_to created_at expires_at returned_at token_hash account_id subject sid refusal',
+    gone: 'state_hash provider browser nonce code_verifier return_to created_at expires_at returned_at token_hash account_id subject sid refusal again has_second_factor authenticated_at',
   },
-  // Hashes of used tokens, without a person.
-  provider_sign_out: { none: 'provider jti_hash expires_at' },
+  provider_identity: { gone: 'provider issuer subject account_id created_at' },
+  // Hashes of used tokens, deleted after some minutes.
+  provider_sign_out: { none: 'provider jti_hash expires_at subject sid received_at' },
   sign_in_device: { gone: 'account_id device seen_at' },
   rate_limit: { gone: 'name key used window_start blocked_until' },
   account_title: { gone: 'account_id title since' },
@@ -359,11 +364,14 @@ const written: Readonly<Record<string, [rows: string, columns: string]>> = {
 /** Text columns that contain a code, a number or a fixed key. */
 const withoutMark = [
   'session.identity_provider',
+  'sign_in_step.identity_provider',
   'provider_sign_in.provider',
   'provider_sign_in.nonce',
   'provider_sign_in.code_verifier',
   'provider_sign_in.return_to',
   'provider_sign_in.refusal',
+  'provider_identity.provider',
+  'provider_identity.issuer',
   'rate_limit.name',
   'shout_out.promotion_title_cd',
   'badge.layout',
@@ -736,7 +744,8 @@ async function leave(self: number): Promise<void> {
       SELECT id, 'x', 'x', 0, '{}', ${mark}, moment FROM one),
     app AS (INSERT INTO totp SELECT id, 'x', moment, moment, 1 FROM one),
     code AS (INSERT INTO recovery_code SELECT sha256('x'), id, moment FROM one),
-    step AS (INSERT INTO sign_in_step SELECT sha256('x'), id, 'password', false, 0, moment, moment + interval '1 hour' FROM one),
+    step AS (INSERT INTO sign_in_step SELECT sha256('x'), id, 'provider', false, 0, moment, moment + interval '1 hour', 'staff', ${mark}, ${mark} FROM one),
+    belongs AS (INSERT INTO provider_identity SELECT 'staff', 'https://login.example.com', ${mark}, id, moment FROM one),
     reset AS (INSERT INTO factor_reset SELECT id, (SELECT max(account_id) FROM account WHERE account_id <> id), moment, moment + interval '1 hour', ${mark} FROM one),
     pin AS (INSERT INTO staff_pin SELECT id, '$argon2id$x', moment FROM one),
     title AS (INSERT INTO account_title SELECT id, 'MC' FROM one),

@@ -4,7 +4,7 @@ import { deviceNameOf } from '@foyer/domain/door/device-name';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { endReplacedSession } from './end-own-sessions.ts';
-import { openSession, type SessionIdentity } from './open-session.ts';
+import { openSession, type ProviderSignIn } from './open-session.ts';
 import type { AccountRow, SignInRules } from './queries.ts';
 import { mailNotice } from './second-factors/mail-notice.ts';
 import { rememberDevice } from './waits.ts';
@@ -21,7 +21,8 @@ export interface Arrival {
 /** A sign-in at an identity provider, which is never remembered. */
 interface ArrivalFromProvider {
   account: AccountRow;
-  identity: SessionIdentity;
+  identity: ProviderSignIn;
+  secondStep?: SecondStep;
 }
 
 /**
@@ -42,7 +43,11 @@ export async function arrive(
   await endReplacedSession(tx, context, rules);
   const how =
     'identity' in arrival
-      ? { remember: false, identity: arrival.identity }
+      ? {
+          remember: false,
+          identity: arrival.identity,
+          ...(arrival.secondStep ? { secondStep: arrival.secondStep } : {}),
+        }
       : { remember: arrival.remember, signedInBy: arrival };
   return openSession(tx, { account, ...how, staffSessions: rules.staffSessions, context });
 }

@@ -211,6 +211,7 @@ describe('six wrong PINs at once', () => {
             unlockDevice(database, { pin: '471148' }, context, {
               staffSessions: rules,
               passwords: createPasswords(app.workers),
+              site: { origin: 'http://foyer.test', rpId: 'foyer.test' },
             }),
           ),
         ),

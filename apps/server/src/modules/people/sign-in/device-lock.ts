@@ -4,13 +4,20 @@ import { lockMinutesFor } from '@foyer/domain/people/staff-sessions';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
+import { providersOf } from './second-factors/providers-of.ts';
+import { readFactors } from './second-factors/read-factors.ts';
 import { tokenHash } from './token.ts';
 
-/** When the device of the person at the keyboard locks, and whether they have a PIN. */
+/** When the device of the person at the keyboard locks, and what unlocks it. */
 export async function readDeviceLock(db: Db | Tx, { actor }: CallContext, rules: SignInRules): Promise<DeviceLock> {
+  const personId = personAtKeyboardId(actor);
+  const { hasPassword, hasPasskey } = await readFactors(db, personId);
   return {
-    hasPin: (await pinHashOf(db, personAtKeyboardId(actor))) !== undefined,
+    hasPin: (await pinHashOf(db, personId)) !== undefined,
     lockAfterMinutes: lockMinutesFor(actor, rules.staffSessions),
+    hasPassword,
+    hasPasskey,
+    providers: await providersOf(db, personId, rules),
   };
 }
 

@@ -28,7 +28,10 @@ import { unlockDevice } from './unlock-device.ts';
 
 type Calls = typeof signInEndpoints & Omit<typeof secondFactorsEndpoints, keyof StaffCalls>;
 /** Calls of administrators about the factors of others belong to `people/staff`. */
-type StaffCalls = Pick<typeof secondFactorsEndpoints, 'listFactorResets' | 'resetFactors' | 'cancelFactorReset'>;
+type StaffCalls = Pick<
+  typeof secondFactorsEndpoints,
+  'listFactorResets' | 'resetFactors' | 'cancelFactorReset' | 'separateFromProviders'
+>;
 type Handlers = { [N in keyof Calls]: HandlerOf<Calls[N]> };
 
 export interface AuthDependencies {
@@ -38,6 +41,7 @@ export interface AuthDependencies {
   staffSessions: StaffSessions;
   passwords: Passwords;
   insteadOfPasswords?: SignInRules['insteadOfPasswords'];
+  providers: NonNullable<SignInRules['providers']>;
   /** Where a browser signs out at an identity provider; null for nowhere. */
   signOutAddress: (provider: string) => Promise<string | null>;
   secondFactor: SecondFactorRule;
@@ -48,8 +52,18 @@ export interface AuthDependencies {
 }
 
 export function signInHandlers(deps: AuthDependencies): Handlers {
-  const { database, demo, staffSessions, passwords, secondFactor, secrets, insteadOfPasswords, signOutAddress } = deps;
-  const rules = { demo, staffSessions, passwords, secondFactor, insteadOfPasswords };
+  const {
+    database,
+    demo,
+    staffSessions,
+    passwords,
+    secondFactor,
+    secrets,
+    insteadOfPasswords,
+    providers,
+    signOutAddress,
+  } = deps;
+  const rules = { demo, staffSessions, passwords, secondFactor, insteadOfPasswords, providers };
   const site = () => siteOf(deps.publicUrl());
   return {
     login: ({ body }, context) => signIn(database, { ...body, ...rules }, context),
@@ -68,7 +82,7 @@ export function signInHandlers(deps: AuthDependencies): Handlers {
     changePassword: ({ body }, context) => changePassword(database, { ...body, ...rules }, context),
     getDeviceLock: (_, context) => readDeviceLock(database.kysely, context, rules),
     lockDevice: (_, context) => lockDevice(database.kysely, context, rules),
-    unlockDevice: ({ body }, context) => unlockDevice(database, body, context, rules),
+    unlockDevice: ({ body }, context) => unlockDevice(database, body, context, { ...rules, site: site() }),
     listSessions: (_, context) => listSessions(database.kysely, context, rules),
     endSession: async ({ params }, context) => {
       await endSession(database, params.sessionId, context);

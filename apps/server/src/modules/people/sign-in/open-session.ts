@@ -26,15 +26,25 @@ export interface SessionIdentity {
   sid: string | null;
 }
 
+/** A sign-in at an identity provider. */
+export interface ProviderSignIn extends SessionIdentity {
+  /** The person used a second factor there, or the second step here. */
+  hasSecondFactor: boolean;
+  /** Until when the person has proved who they are. Null: they have to confirm before sensitive calls. */
+  confirmedAt: Date | null;
+}
+
 export interface OpenedFor {
   account: AccountRow;
   /** The staff member who acts as `account`, with their own session. The new session ends together with it. */
   staff?: (AccountRow & { sessionId: number; until: Date }) | undefined;
   remember: boolean;
   /** The identity provider that opens the session. */
-  identity?: SessionIdentity;
+  identity?: ProviderSignIn;
   /** How the person signed in. Absent for a session that is opened from another one, or in a trial copy. */
   signedInBy?: { method: SignInMethod; secondStep?: SecondStep | null; isConfirmed: boolean };
+  /** What the person entered after the sign-in at the provider. */
+  secondStep?: SecondStep;
   staffSessions: StaffSessions;
   context: Pick<CallContext<Actor | null>, 'now' | 'remoteAddress' | 'userAgent'>;
 }
@@ -72,11 +82,11 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
     identity_provider: identity?.provider ?? null,
     identity_subject: identity?.subject ?? null,
     identity_sid: identity?.sid ?? null,
+    identity_second_factor: identity?.hasSecondFactor ?? null,
     by_link: signedInBy?.method === 'link',
     method: signedInBy?.method ?? null,
-    second_step: signedInBy?.secondStep ?? null,
-    // The provider has just proved who the person is.
-    confirmed_at: signedInBy?.isConfirmed === true || identity ? now : null,
+    second_step: signedInBy?.secondStep ?? opened.secondStep ?? null,
+    confirmed_at: signedInBy?.isConfirmed === true ? now : (identity?.confirmedAt ?? null),
   };
   await insertSession(db, session);
   if (roles.length > 0) await noteStaffSeen(db, (staff ?? account).account_id, now);

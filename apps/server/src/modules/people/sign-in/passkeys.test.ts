@@ -2,15 +2,16 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   SecondFactors,
-  SignedChallenge,
+  ConfirmationOptions,
 } from '@foyer/contract/people/second-factors';
-import type { LoginResponse, SessionList } from '@foyer/contract/people/sign-in';
+import type { SignedChallenge } from '@foyer/contract/people/signed-challenge';
+import type { DeviceLock, LoginResponse, SessionList } from '@foyer/contract/people/sign-in';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createTestPasskey, type TestPasskey } from '../../../../test/authenticator.ts';
 import { openTestSession } from '../../../../test/sessions.ts';
-import { createAccount } from '../../../seed/factories/account.ts';
+import { createAccount, createStaff } from '../../../seed/factories/account.ts';
 
 /** Passkeys (people 8.1), with an authenticator in software. The library under test verifies its signatures. */
 
@@ -45,6 +46,44 @@ async function holder(passkey: TestPasskey = createTestPasskey()) {
 const challenge = async (from = browser) => (await post<PasskeyRequest>('passkey/options', { browser: from })).body;
 const signIn = (signed: SignedChallenge, from = browser) =>
   post<LoginResponse>('passkey', { browser: from, passkey: signed });
+
+describe('a locked device', () => {
+  const locked = async () => {
+    const passkey = createTestPasskey();
+    const { accountId } = await createStaff(db(), ['helper']);
+    const token = await sessionOf(accountId);
+    const options = (await post<PasskeyCreation>('passkeys/options', {}, token)).body;
+    await post('passkeys', { name: 'Phone', passkey: passkey.create(options) }, token);
+    const { body } = await post<DeviceLock>('lock', {}, token);
+    expect(body).toMatchObject({ hasPin: false, hasPassword: false, hasPasskey: true, providers: [] });
+    return { token, passkey };
+  };
+  const requestOf = async (token: string) => {
+    const { body } = await post<ConfirmationOptions>('confirmation/options', {}, token);
+    if (!body.passkey) throw new Error('no challenge');
+    return body.passkey;
+  };
+  const unlock = async (token: string, signed: SignedChallenge) => {
+    const { status, body } = await post('unlock', { passkey: signed }, token);
+    return status === 200 ? 'unlocked' : body.error.code;
+  };
+
+  it('is unlocked with the passkey of its staff member, which signs a challenge of this session once', async () => {
+    const { token, passkey } = await locked();
+    const signed = passkey.sign(await requestOf(token));
+    expect(await unlock(token, signed)).toBe('unlocked');
+    expect((await app.inject('GET', '/api/admin/events', { token })).status).toBe(200);
+    await post('lock', {}, token);
+    expect(await unlock(token, signed)).toBe('SECRET_WRONG');
+  });
+
+  it('stays locked for the passkey of another person, and for a challenge of another session', async () => {
+    const [mine, other] = [await locked(), await locked()];
+    expect(await unlock(mine.token, other.passkey.sign(await requestOf(mine.token)))).toBe('SECRET_WRONG');
+    expect(await unlock(mine.token, mine.passkey.sign(await requestOf(other.token)))).toBe('SECRET_WRONG');
+    expect((await app.inject('GET', '/api/admin/events', { token: mine.token })).status).toBe(423);
+  });
+});
 
 describe('a passkey', () => {
   it('is added, signs in, and is named in the list of sessions', async () => {

@@ -29,6 +29,8 @@ export interface DemoAllowed {
 
 export interface SignInRules extends DemoAllowed, FactorRules {
   staffSessions: StaffSessions;
+  /** The identity providers of the settings. Default: none. */
+  providers?: readonly { id: string; issuer: string }[];
   /** Names of the providers with which staff sign in instead of a password (people 2.15). Absent: staff may have passwords. */
   insteadOfPasswords?: ((locale: Locale) => string) | undefined;
 }
@@ -98,8 +100,8 @@ export async function findSession(
         (${grantsJson(sql`coalesce(s.staff_account_id, s.account_id)`)}) END`.as('grants'),
       // Read only where the installation requires it of staff.
       (secondFactor === 'required'
-        ? // An identity provider asks for its own second factor.
-          sql<boolean>`coalesce(staff.roles, a.roles) = '{}' OR coalesce(own.identity_provider, s.identity_provider) IS NOT NULL
+        ? // The second factor of an identity provider counts, too.
+          sql<boolean>`coalesce(staff.roles, a.roles) = '{}' OR coalesce(own.identity_second_factor, s.identity_second_factor, false)
             OR ${hasFactorSql(sql`coalesce(s.staff_account_id, s.account_id)`)}`
         : sql<boolean>`true`
       ).as('has_needed_factor'),

@@ -1,15 +1,22 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { SignInMethod } from '@foyer/contract/people/sign-in-vocabulary';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { mostCodeTries, secondStepOf, stepMinutes } from '@foyer/domain/people/second-factor';
+import {
+  hasSecondFactor,
+  mostCodeTries,
+  secondStepOf,
+  stepMinutes,
+  type Factors,
+} from '@foyer/domain/people/second-factor';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { arrive, type Arrival } from './arrive.ts';
+import type { SessionIdentity } from './open-session.ts';
+import { lockProvider } from './provider-sign-outs.ts';
 import { findAccountById, lockAccount, type SignInRules } from './queries.ts';
 import { noteRecoveryCode } from './second-factors/note-recovery-code.ts';
 import type { CodeSecrets } from './second-factors/code-secrets.ts';
 import { useCode } from './second-factors/codes.ts';
-import { hasSecondFactor } from '@foyer/domain/people/second-factor';
 import { readFactors } from './second-factors/read-factors.ts';
 import { newToken, tokenHash } from './token.ts';
 import { countTry, forgetTries } from './waits.ts';
@@ -27,14 +34,28 @@ export async function passFirstStep(
   context: CallContext<Actor | null>,
   rules: SignInRules,
 ): Promise<FirstStep> {
-  const { now } = context;
   const factors = await readFactors(tx, account.account_id);
+  const step = await waitForSecondStep(tx, { account, factors, remember, method }, context, rules);
+  if (step) return step;
+  // A mailbox alone does not prove that the person has the second factor of the account.
+  const isConfirmed = method === 'password' || !hasSecondFactor(factors);
+  return arrive(tx, { account, remember, method, isConfirmed }, context, rules);
+}
+
+type Waiting = Pick<Arrival, 'account' | 'remember'> & { factors: Factors } & (
+    | { method: Exclude<SignInMethod, 'passkey'>; identity?: undefined }
+    | { method: 'provider'; identity: SessionIdentity }
+  );
+
+/** Stores a sign-in until its second step, and returns the refusal that names it. Null when the account needs none. */
+export async function waitForSecondStep(
+  tx: Tx,
+  { account, factors, remember, method, identity }: Waiting,
+  { now }: CallContext<Actor | null>,
+  rules: SignInRules,
+): Promise<FoyerError | null> {
   const step = secondStepOf(factors, rules.secondFactor ?? 'optional');
-  if (step === 'none') {
-    // A mailbox alone does not prove that the person has the second factor of the account.
-    const isConfirmed = method === 'password' || !hasSecondFactor(factors);
-    return arrive(tx, { account, remember, method, isConfirmed }, context, rules);
-  }
+  if (step === 'none') return null;
   if (step === 'passkey') return new FoyerError('SECOND_FACTOR_REQUIRED', { metadata: { step } });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + stepMinutes * 60_000);
@@ -45,6 +66,9 @@ export async function passFirstStep(
       account_id: account.account_id,
       method,
       remember,
+      identity_provider: identity?.provider ?? null,
+      identity_subject: identity?.subject ?? null,
+      identity_sid: identity?.sid ?? null,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -66,7 +90,7 @@ export async function completeSignIn(
   const hash = tokenHash(token);
   const step = await database.kysely
     .selectFrom('sign_in_step')
-    .select('account_id')
+    .select(['account_id', 'identity_provider'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -84,6 +108,7 @@ export async function completeSignIn(
     .executeTakeFirst();
   if (!tried) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
   return database.transaction(async (tx) => {
+    if (step.identity_provider !== null) await lockProvider(tx, step.identity_provider, 'sign-in');
     // The lock comes first, as in every sign-in. A change of password has deleted the step.
     const account = await lockAccount(tx, found, rules);
     const ended =
@@ -94,7 +119,12 @@ export async function completeSignIn(
     if (secondStep === null) throw new FoyerError('SECRET_WRONG');
     await forgetTries(tx, 'code', caller, counted);
     if (secondStep === 'recovery-code') await noteRecoveryCode(tx, account, context);
-    const { method, remember } = ended;
+    const { method, remember, identity_provider: provider, identity_subject: subject, identity_sid: sid } = ended;
+    if (method === 'provider') {
+      if (provider === null || subject === null) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
+      const identity = { provider, subject, sid, hasSecondFactor: true, confirmedAt: now };
+      return arrive(tx, { account, identity, secondStep }, context, rules);
+    }
     return arrive(tx, { account, remember, method, secondStep, isConfirmed: true }, context, rules);
   });
 }

@@ -2,17 +2,21 @@ import type { DeviceLock } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { isSimplePin } from '@foyer/domain/people/staff-sessions';
 import type { CallContext } from '../../../calls/context.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Db } from '../../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { requesterOf } from '../../system/limits/index.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { readDeviceLock } from './device-lock.ts';
-import { lockAccount, type PasswordRules } from './queries.ts';
+import { findAccountById, lockAccount, type AccountRow, type PasswordRules } from './queries.ts';
+import { requireConfirmation } from './second-factors/confirm-identity.ts';
 
-/** Sets or removes (null) the staff member's own PIN, after checking their password. */
+/**
+ * Sets or removes (null) the staff member's own PIN, after checking their password. People without a password confirm instead
+ * (people 8.4). @throws CONFIRMATION_REQUIRED
+ */
 export async function setPin(
   database: Database,
-  input: { currentPassword: string; pin: string | null },
+  input: { currentPassword?: string | undefined; pin: string | null },
   context: CallContext,
   rules: PasswordRules,
 ): Promise<DeviceLock> {
@@ -20,7 +24,10 @@ export async function setPin(
   // A PIN belongs to the staff member's own account, so it cannot be set while acting for another one.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
   if (input.pin !== null && isSimplePin(input.pin)) throw new FoyerError('PIN_TOO_SIMPLE');
-  const confirmed = await confirmPassword(database, input.currentPassword, context, rules);
+  const confirmed =
+    input.currentPassword === undefined
+      ? await confirmedAccount(database.kysely, context, rules)
+      : await confirmPassword(database, input.currentPassword, context, rules);
   const pin_hash = input.pin === null ? null : await rules.passwords.hash(input.pin, requesterOf(context));
   return database.transaction(async (tx) => {
     const { accountId } = actor;
@@ -45,4 +52,17 @@ export async function setPin(
     );
     return readDeviceLock(tx, context, rules);
   });
+}
+
+/** The account of a person who has confirmed who they are in this session. */
+async function confirmedAccount(
+  db: Db,
+  { actor, sessionToken, now }: CallContext,
+  rules: PasswordRules,
+): Promise<AccountRow> {
+  if (sessionToken === undefined) throw new FoyerError('SESSION_ENDED');
+  await requireConfirmation(db, { actor, sessionToken, kind: 'always', now }, rules);
+  const account = await findAccountById(db, actor.accountId, rules);
+  if (!account) throw new FoyerError('SESSION_ENDED');
+  return account;
 }

@@ -1,4 +1,5 @@
-import type { PasskeyRequest, SignedChallenge } from '@foyer/contract/people/second-factors';
+import type { PasskeyRequest } from '@foyer/contract/people/second-factors';
+import type { SignedChallenge } from '@foyer/contract/people/signed-challenge';
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { Actor, CallContext } from '../../../calls/context.ts';

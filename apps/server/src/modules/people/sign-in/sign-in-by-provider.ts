@@ -1,20 +1,48 @@
-import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { Actor, CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
+import { hasSecondFactor } from '@foyer/domain/people/second-factor';
 import { arrive } from './arrive.ts';
 import type { SessionIdentity } from './open-session.ts';
+import { lockProvider, isSignedOutSince } from './provider-sign-outs.ts';
 import { findAccountById, lockAccount, type SignInRules } from './queries.ts';
+import { readFactors } from './second-factors/read-factors.ts';
+import { waitForSecondStep, type FirstStep } from './second-step.ts';
+
+/** What a provider said of a person who has signed in there. */
+interface SignedInAtProvider {
+  accountId: number;
+  identity: SessionIdentity;
+  hasSecondFactor: boolean;
+  authenticatedAt: Date | null;
+  /** When the sign-in began. */
+  began: Date;
+}
 
 /**
- * Opens a session for a person whom an identity provider has signed in (people 2.8). Null when the account was closed
- * meanwhile. @throws ROLE_NOT_VALID_NOW
+ * Opens a session for a person whom an identity provider has signed in (people 2.8), or stores the sign-in until its second
+ * step. Null when the account was closed or the provider has signed the person out meanwhile (people 2.14). The caller has
+ * locked the provider. @throws ROLE_NOT_VALID_NOW
  */
 export async function signInByProvider(
   tx: Tx,
-  { accountId, identity, ...rules }: SignInRules & { accountId: number; identity: SessionIdentity },
+  { accountId, identity, hasSecondFactor: hasFactorThere, authenticatedAt, began }: SignedInAtProvider,
   context: CallContext<Actor | null>,
-): Promise<LoginResponse | null> {
+  rules: SignInRules,
+): Promise<FirstStep | 'signed-out' | 'closed'> {
+  if (await isSignedOutSince(tx, identity, began)) return 'signed-out';
   const found = await findAccountById(tx, accountId, rules);
   const account = found && (await lockAccount(tx, found, rules));
-  return account ? arrive(tx, { account, identity }, context, rules) : null;
+  if (!account) return 'closed';
+  const factors = await readFactors(tx, accountId);
+  const step = hasFactorThere
+    ? null
+    : await waitForSecondStep(tx, { account, factors, remember: false, method: 'provider', identity }, context, rules);
+  if (step) return step;
+  // As for a link: one factor does not prove that the person has the second factor of the account.
+  const isProven = hasFactorThere || !hasSecondFactor(factors);
+  const signIn = { ...identity, hasSecondFactor: hasFactorThere, confirmedAt: isProven ? authenticatedAt : null };
+  return arrive(tx, { account, identity: signIn }, context, rules);
 }
+
+/** Locks the provider against its logout tokens, before a sign-in is completed. */
+export const lockForSignIn = (tx: Tx, provider: string): Promise<void> => lockProvider(tx, provider, 'sign-in');

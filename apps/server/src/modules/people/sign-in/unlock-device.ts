@@ -1,4 +1,5 @@
 import type { Unlocked } from '@foyer/contract/people/sign-in';
+import type { SignedChallenge } from '@foyer/contract/people/signed-challenge';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import { rolesFor } from '@foyer/domain/people/grants';
 import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
@@ -12,10 +13,11 @@ import { confirmPassword } from './confirm-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { ownSessionOf, pinHashOf } from './device-lock.ts';
 import type { PasswordRules } from './queries.ts';
+import { notePasskeyUse, verifySigned, type Site } from './second-factors/passkeys.ts';
 import { countTry, forgetTries } from './waits.ts';
 
-/** Unlocks with the PIN, or with the password, which also restores rights that a PIN unlock leaves out. */
-export type UnlockWith = { pin: string } | { password: string };
+/** Unlocks with the PIN, or with the password or a passkey, which also restore rights that a PIN unlock leaves out. */
+export type UnlockWith = { pin: string } | { password: string } | { passkey: SignedChallenge };
 
 /**
  * Unlocks a device that was locked by its staff member or after inactivity (docs/security.md). Never opens a session: a
@@ -25,14 +27,15 @@ export async function unlockDevice(
   database: Database,
   input: UnlockWith,
   context: CallContext,
-  rules: PasswordRules,
+  rules: PasswordRules & { site: Site },
 ): Promise<Unlocked> {
   const { kysely } = database;
   const byPin = 'pin' in input;
   if (context.actor.isLocked) {
     const sessionId = await ownSessionOf(kysely, context, rules);
     if (byPin) await tryPin(database, { pin: input.pin, sessionId }, context, rules);
-    else await confirmPassword(database, input.password, context, rules);
+    else if ('password' in input) await confirmPassword(database, input.password, context, rules);
+    else await tryPasskey(database, { signed: input.passkey, sessionId }, context, rules);
     await kysely
       .updateTable('session')
       .set({ locked_at: null, pin_tries: 0, by_pin: byPin })
@@ -44,6 +47,19 @@ export async function unlockDevice(
   if (!signedIn) throw new FoyerError('SESSION_ENDED');
   const roles = rolesFor(signedIn.grants, { scope: 'any', now });
   return { roles, isAdmin: isAdmin({ roles }), isHelper: isHelper({ roles }) };
+}
+
+/** Checks a passkey of the person at the keyboard, which has signed a challenge of their session. @throws SECRET_WRONG */
+async function tryPasskey(
+  database: Database,
+  { signed, sessionId }: { signed: SignedChallenge; sessionId: number },
+  { actor, now }: CallContext,
+  { site }: { site: Site },
+): Promise<void> {
+  const verified = await verifySigned(database.kysely, site, { purpose: 'confirm', sessionId }, { signed, now });
+  if (verified?.passkey.account_id !== personAtKeyboardId(actor)) throw new FoyerError('SECRET_WRONG');
+  const isUsed = await database.transaction((tx) => notePasskeyUse(tx, { ...verified, now }));
+  if (!isUsed) throw new FoyerError('SECRET_WRONG');
 }
 
 /** Counts the attempt before checking the PIN, so at most five PINs are checked, also with simultaneous requests. */

@@ -11,12 +11,16 @@ import { closeStaff } from './close-staff.ts';
 import { createStaffAccount } from './create-staff.ts';
 import { listStaffAccounts } from './list-accounts.ts';
 import { reopenStaff } from './reopen-staff.ts';
+import { separateFromProviders } from './forget-provider.ts';
 import { cancelFactorReset, listFactorResets, resetFactors } from './reset-factors.ts';
 import { resetStaff } from './reset-staff.ts';
 import { StaffRefusal, type SignInMethod } from './sign-in-method.ts';
 
 type Calls = typeof staffEndpoints &
-  Pick<typeof secondFactorsEndpoints, 'listFactorResets' | 'resetFactors' | 'cancelFactorReset'>;
+  Pick<
+    typeof secondFactorsEndpoints,
+    'listFactorResets' | 'resetFactors' | 'cancelFactorReset' | 'separateFromProviders'
+  >;
 type Handlers = { [N in keyof Calls]: HandlerOf<Calls[N]> };
 
 export interface StaffDependencies {
@@ -59,6 +63,8 @@ export function staffHandlers({ database, publicUrl, demo }: StaffDependencies):
           context,
         ),
       ),
+    separateFromProviders: ({ params }, context) =>
+      answered(separateFromProviders(database, params.externalAccountIdentifier, context)),
     cancelFactorReset: ({ params }, context) =>
       answered(cancelFactorReset(database, params.externalAccountIdentifier, context)),
   };

@@ -59,6 +59,7 @@ async function eraseAccount(tx: Tx, person: ErasedPerson): Promise<void> {
     'account_award',
     'shout_out',
     'website_log',
+    'provider_identity',
     'staff_seen',
   ] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();

@@ -74,6 +74,10 @@ export const ownSections = {
     SELECT row_number() OVER (ORDER BY created_at) AS n, json_build_object('createDate', created_at, 'expireDate', expires_at,
       'useDate', used_at) AS row
     FROM sign_in_token WHERE account_id = ${id}`,
+  signInProviders: (id) => sql`
+    SELECT row_number() OVER (ORDER BY created_at, provider) AS n, json_build_object('provider', provider, 'number', subject,
+      'createDate', created_at) AS row
+    FROM provider_identity WHERE account_id = ${id}`,
   passkeys: (id) => sql`
     SELECT passkey_id AS n, json_build_object('name', name, 'createDate', created_at, 'useDate', last_used_at) AS row
     FROM passkey WHERE account_id = ${id}`,

@@ -1,4 +1,5 @@
-import type { ConfirmationOptions, SignedChallenge } from '@foyer/contract/people/second-factors';
+import type { ConfirmationOptions } from '@foyer/contract/people/second-factors';
+import type { SignedChallenge } from '@foyer/contract/people/signed-challenge';
 import { FoyerError } from '@foyer/contract/wire/errors';
 import {
   confirmationMinutes,
@@ -17,6 +18,7 @@ import { countTry, forgetTries } from '../waits.ts';
 import type { CodeSecrets } from './code-secrets.ts';
 import { useCode } from './codes.ts';
 import { noteRecoveryCode } from './note-recovery-code.ts';
+import { providersOf } from './providers-of.ts';
 import { notePasskeyUse, passkeysOf, requestPasskey, verifySigned, type Site } from './passkeys.ts';
 import { readFactors } from './read-factors.ts';
 
@@ -29,15 +31,17 @@ export async function startConfirmation(
 ): Promise<ConfirmationOptions> {
   const { actor, now } = context;
   const personId = personAtKeyboardId(actor);
-  const methods = methodsToConfirm(await readFactors(db, personId));
   const sessionId = await ownSessionOf(db, context, rules);
   const passkeys = await passkeysOf(db, personId);
+  const providers = await providersOf(db, personId, rules);
+  const methods = methodsToConfirm(await readFactors(db, personId), { hasProvider: providers.length > 0 });
   return {
     methods,
     passkey:
       passkeys.length === 0
         ? null
         : await requestPasskey(db, site, { purpose: 'confirm', sessionId }, { passkeys, now }),
+    providers,
   };
 }
 

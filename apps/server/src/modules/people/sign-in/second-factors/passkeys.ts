@@ -1,4 +1,5 @@
-import type { CreatedPasskey, PasskeyRequest, SignedChallenge } from '@foyer/contract/people/second-factors';
+import type { CreatedPasskey, PasskeyRequest } from '@foyer/contract/people/second-factors';
+import type { SignedChallenge } from '@foyer/contract/people/signed-challenge';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { challengeMs, issueChallenge, takeChallenge, type ChallengeOwner } from './challenges.ts';
