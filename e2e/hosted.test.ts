@@ -44,12 +44,12 @@ test('buys nothing twice after Back in the browser, and the page can still be pa
   });
 });
 
-test('a passkey is added on the security page, signs in without a password, and is removed', async () => {
+test('a passkey is added on the security page, signs in by the button and where the browser offers it, and is removed', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, context, enter, visit, text } = journey;
     const debug = await context.newCDPSession(page);
     await debug.send('WebAuthn.enable');
-    await debug.send('WebAuthn.addVirtualAuthenticator', {
+    const { authenticatorId } = await debug.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -59,6 +59,9 @@ test('a passkey is added on the security page, signs in without a password, and 
         automaticPresenceSimulation: true,
       },
     });
+    /** Whether somebody touches the authenticator, or chooses the offered passkey, as soon as a page requests one. */
+    const touch = (enabled: boolean) =>
+      debug.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
 
     await enter(people.passkey, '/security');
@@ -68,9 +71,18 @@ test('a passkey is added on the security page, signs in without a password, and 
     await dialog.getByRole('button', { name: secondFactors.passkeyAdd, exact: true }).click();
     await page.getByText('My phone', { exact: true }).waitFor();
 
+    await touch(false);
     await signOut(journey);
     await visit('/login');
+    await touch(true);
     await button(text.login.passkeyButton).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+
+    // In the field of the user id, without the button.
+    await touch(false);
+    await signOut(journey);
+    await touch(true);
+    await visit('/login');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 
     await visit('/security');

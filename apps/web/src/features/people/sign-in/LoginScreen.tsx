@@ -25,6 +25,7 @@ import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
 import { TokenSignIn } from './ProviderSignIn.tsx';
+import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 import styles from './LoginScreen.module.css';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
@@ -52,6 +53,7 @@ export default function LoginScreen() {
   /** While the URL's link is `open`, the screen shows only the link's progress. */
   const [link, setLink] = useState<'open' | 'spent' | 'refused'>('open');
 
+  const isLink = token !== '' && link === 'open';
   const arrive = useArrival(to);
   const byPassword = useAction({
     act: (input: LoginRequest) => call('login', { body: input, token: null }),
@@ -72,12 +74,17 @@ export default function LoginScreen() {
     },
     onFailed: (error) => showMessage('error', errorWords(error, t)),
   });
-  const byPasskey = usePasskeySignIn({ rememberMe, arrive, onRefused: (words) => showMessage('error', words) });
+  const byPasskey = usePasskeySignIn({
+    isOffered: !isLink,
+    rememberMe,
+    arrive,
+    onRefused: (words) => showMessage('error', words),
+  });
   const busy = byPassword.busy || mailLink.busy || byPasskey.busy;
   const fields = useRequiredFields(t.login.required);
   usePageTitle(t.login.heading, shown?.tone === 'error');
 
-  if (token !== '' && link === 'open') {
+  if (isLink) {
     const refuse = (message: string, isSpent: boolean) => {
       setLink(isSpent ? 'spent' : 'refused');
       showMessage('error', message);
@@ -129,7 +136,7 @@ export default function LoginScreen() {
             label={t.login.userId}
             hint={t.login.userIdHint}
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="characters"
             spellCheck={false}
             {...fields.field('userId', userId, setUserId)}
@@ -187,25 +194,35 @@ function OtherSignIns({
   );
 }
 
-/** Signs in with a passkey of this device. */
+/** Signs in with a passkey of this device. The browser also offers passkeys in the field of the user id. */
 function usePasskeySignIn({
+  isOffered,
   rememberMe,
   arrive,
   onRefused,
 }: {
+  isOffered: boolean;
   rememberMe: boolean;
   arrive: ReturnType<typeof useArrival>;
   onRefused: (words: string) => void;
 }) {
   const { text: t } = useLanguage();
-  return useAction({
+  const signIn = useAction({
     act: async () => (await import('../../../shared/second-factors/passkey.ts')).signInByPasskey(rememberMe),
     onDone: (answer) => arrive(answer, rememberMe),
-    // Any other error is of the device: the person canceled, or it has no passkey of this site.
-    onFailed: (error) =>
-      onRefused(error instanceof ApiError && error.status !== 401 ? errorWords(error, t) : t.login.passkeyFailed),
+    onFailed: (error) => onRefused(passkeyWords(error, t)),
   });
+  useOfferedPasskeys(isOffered && !isTrial && !signIn.busy, {
+    isRemembered: rememberMe,
+    onArrive: (answer) => void arrive(answer, rememberMe),
+    onRefused: (error) => onRefused(passkeyWords(error, t)),
+  });
+  return signIn;
 }
+
+/** Any error but one of the server is of the device: the person canceled, or it has no passkey of this site. */
+const passkeyWords = (error: unknown, t: ReturnType<typeof useLanguage>['text']): string =>
+  error instanceof ApiError && error.status !== 401 ? errorWords(error, t) : t.login.passkeyFailed;
 
 /** Continues with a new session, in the language of its account, at `to` or where the person works. */
 function useArrival(to: Address) {
