@@ -96,6 +96,12 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether a row had no value for a column that needs one. */
+export function isNotNullViolation(error: unknown): boolean {
+  for (const each of causes(error)) if (codeOf(each) === '23502') return true;
+  return false;
+}
+
 /** Whether the same attempt may succeed later without a change by the operator: an outage, a conflict, or a wait that was too short. */
 function canPass(error: unknown): boolean {
   if (isUnavailable(error) || isRetryable(error)) return true;

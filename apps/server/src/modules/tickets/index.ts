@@ -10,6 +10,6 @@ export { findTicket, loadTicket, loadTickets } from './find-ticket.ts';
 export { eraseTickets, ticketSections } from './personal-data.ts';
 export { isOwn, presentTicket, storedValues } from './present.ts';
 export { recordedAs } from './record-change.ts';
-export { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
+export { findTicketRow, lockTicket, ticketsFor, type TicketRow } from './queries.ts';
 export { readReference, referenceToTicket, type Reference } from './read-reference.ts';
 export { cancellationTermsOf, changeTargetsOf, termsOf } from './terms.ts';

@@ -50,7 +50,7 @@ const differenceOfTicket = sql<{ dueMinor: number; payUntil: string } | null>`(
  * Selects tickets with all data for their wire format, for one reader. Related rows are read as JSON through indexes,
  * so a list of any length is one query.
  */
-function ticketsFor(db: Db | Tx, actor: Actor) {
+export function ticketsFor(db: Db | Tx, actor: Actor) {
   const reader = actor.accountId;
   return db
     .selectFrom('ticket as t')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import type { TicketRow } from '../../tickets/index.ts';
@@ -33,11 +33,14 @@ export interface Admitted {
 }
 
 /**
- * Checks a ticket in: updates the status and inserts check-in and audit entry in one statement. Returns null if the
- * ticket is not ACTIVE or its code was replaced.
- * Of two concurrent scans, the second waits for the row lock, finds the new status and changes nothing.
+ * The parts `admitted`, `entry` and `audit` of a statement that checks a ticket in. `onlyIf` restricts the tickets, and
+ * `entries` are the rows from which check-ins are inserted.
  */
-export async function admitOnce(db: Db | Tx, admission: Admission, read: ReadTicket): Promise<Admitted | null> {
+export function admissionParts(
+  admission: Admission,
+  read: ReadTicket,
+  { onlyIf, entries }: { onlyIf: (isAsRead: RawBuilder<boolean>) => RawBuilder<boolean>; entries: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   const {
     ticketId,
     codeRevision,
@@ -51,19 +54,19 @@ export async function admitOnce(db: Db | Tx, admission: Admission, read: ReadTic
     now,
     requestId,
   } = admission;
-  const statement = sql<Admitted>`
-    WITH admitted AS (
+  const isAsRead = sql<boolean>`(revision = ${read.revision}::integer AND answers_revision = ${read.answers_revision}::integer
+    AND first_name = ${read.first_name}::text AND last_name = ${read.last_name}::text)`;
+  return sql`
+    admitted AS (
       UPDATE ticket SET status = 'CHECKED_IN', updated_at = ${now}::timestamptz
       WHERE ticket_id = ${ticketId}::bigint AND status = 'ACTIVE'
-        AND (${codeRevision}::integer IS NULL OR revision = ${codeRevision}::integer)
-      RETURNING ticket_id, event_id, account_id,
-        revision = ${read.revision}::integer AND answers_revision = ${read.answers_revision}::integer
-          AND first_name = ${read.first_name}::text AND last_name = ${read.last_name}::text AS is_as_read
+        AND (${codeRevision}::integer IS NULL OR revision = ${codeRevision}::integer) AND ${onlyIf(isAsRead)}
+      RETURNING ticket_id, event_id, account_id, ${isAsRead} AS is_as_read
     ), entry AS (
       INSERT INTO check_in (ticket_id, event_id, checked_in_at, checked_in_by_account_id, source, device_id, nonce, received_at)
       SELECT ticket_id, event_id, ${at}::timestamptz, ${byAccountId}::bigint, ${source}::text, ${deviceId}::uuid, ${scanId}::uuid,
         ${now}::timestamptz
-      FROM admitted
+      FROM ${entries}
     ), audit AS (
       INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id,
         before, after, request_id, api_key_id)
@@ -71,8 +74,16 @@ export async function admitOnce(db: Db | Tx, admission: Admission, read: ReadTic
         'ticket.checkedIn', 'ticket', ticket_id::text, '{"status": "ACTIVE"}'::jsonb, '{"status": "CHECKED_IN"}'::jsonb,
         ${requestId}::text, ${apiKeyId}::bigint
       FROM admitted
-    )
-    SELECT is_as_read AS "isAsRead" FROM admitted`;
-  const [admitted] = await runPrepared(db, statement);
+    )`;
+}
+
+/**
+ * Checks a ticket in: updates the status and inserts check-in and audit entry in one statement. Returns null if the
+ * ticket is not ACTIVE or its code was replaced.
+ * Of two concurrent scans, the second waits for the row lock, finds the new status and changes nothing.
+ */
+export async function admitOnce(db: Db | Tx, admission: Admission, read: ReadTicket): Promise<Admitted | null> {
+  const parts = admissionParts(admission, read, { onlyIf: () => sql`true`, entries: sql`admitted` });
+  const [admitted] = await runPrepared(db, sql<Admitted>`WITH ${parts} SELECT is_as_read AS "isAsRead" FROM admitted`);
   return admitted ?? null;
 }

@@ -1,10 +1,10 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import type { CheckInVerdict } from '@foyer/domain/door/check-in';
 import { sql } from 'kysely';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
-import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';
+import { decideAtOnce, type OnceScan } from './decide-at-once.ts';
+import { decide, type CheckInDependencies, type Outcome } from './decide.ts';
 import { knownDevice, recordDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
 
 /** The check-in that existed when a scan arrived. */
@@ -21,10 +21,8 @@ export interface Decided {
   first: FirstCheckIn | null;
 }
 
-type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
-
 /**
- * Decides a scan and records it in `door_scan`, in one transaction. A repeated `scanId` waits for the first request if
+ * Decides a scan and records it in `door_scan`, in one statement or transaction. A repeated `scanId` waits for the first request if
  * necessary and returns its exact outcome.
  * The stored outcome is deleted after a day. A repeat is then answered from the ticket's current state.
  * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket, at another list or event;
@@ -32,7 +30,8 @@ type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
  */
 export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
   const { deviceId, eventId = null, shown = null } = scan;
-  let decided = await decideNow(deps, scan, context);
+  const atOnce = await decideAtOnce(deps, scan, context);
+  let decided = atOnce ? { outcome: atOnce, first: null, isNew: true } : await decideNow(deps, scan, context);
   if (!decided && deviceId !== undefined) {
     await recordDevice(deps.database, { deviceId, eventId }, context);
     decided = await decideNow(deps, scan, context);

@@ -1,5 +1,5 @@
 import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/wire/errors';
-import type { PassDirection } from '@foyer/contract/door/door';
+import type { ListBenefit, PassDirection } from '@foyer/contract/door/door';
 import type { CheckInAnswer } from '@foyer/contract/tickets/ticket';
 import { checkInError, checkInVerdict, isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/door/check-in';
 import { listRule, listWindows } from '@foyer/domain/door/check-in-lists';
@@ -76,22 +76,10 @@ export async function decide(
   scan: Scan,
   context: CallContext,
 ): Promise<Outcome> {
-  const { actor, now, requestId } = context;
-  const at = scan.takenAt ?? now;
+  const at = scan.takenAt ?? context.now;
   const read = scan.read ?? readCode(codes, scan);
-  const look = () => lookAt({ database, db }, scan, read, { actor, at });
-  const admission: Admission = {
-    ticketId: scan.ticketId,
-    codeRevision: read.codeRevision,
-    byAccountId: personAtKeyboardId(actor),
-    actorAccountId: actor.accountId,
-    source: sourceOf(scan),
-    scanId: scan.scanId,
-    deviceId: scan.deviceId,
-    at,
-    now,
-    requestId,
-  };
+  const look = () => lookAt({ database, db }, scan, read, { actor: context.actor, at });
+  const admission = admissionOf(scan, read, context);
   const seen = await look();
   const decided =
     scan.listId === undefined
@@ -112,7 +100,25 @@ export async function decide(
   return { verdict, ...stored, answer: presentAnswer(row, decided, codes, context) };
 }
 
-type Seen = Awaited<ReturnType<typeof lookAt>>;
+/** The check-in that a scan asks for. */
+export const admissionOf = (
+  scan: Scan,
+  { codeRevision }: ReadCode,
+  { actor, now, requestId }: CallContext,
+): Admission => ({
+  ticketId: scan.ticketId,
+  codeRevision,
+  byAccountId: personAtKeyboardId(actor),
+  actorAccountId: actor.accountId,
+  source: sourceOf(scan),
+  scanId: scan.scanId,
+  deviceId: scan.deviceId,
+  at: scan.takenAt ?? now,
+  now,
+  requestId,
+});
+
+type Seen = ReturnType<typeof judge>;
 
 /** What a scan did, with the ticket as it is afterwards. */
 interface Decided {
@@ -173,7 +179,7 @@ async function refusalOf(
   return { code, metadata };
 }
 
-function presentAnswer(
+export function presentAnswer(
   row: TicketRow,
   { seen: { event, pass, checkInList }, success }: Decided,
   codes: TicketCodes,
@@ -199,7 +205,7 @@ function presentAnswer(
 /**
  * The ticket after its check-in by this scan. Null if another person's name or the device's name would have to be read.
  */
-function withCheckIn(row: TicketRow, scan: Scan, { actor, now }: CallContext): TicketRow | null {
+export function withCheckIn(row: TicketRow, scan: Scan, { actor, now }: CallContext): TicketRow | null {
   if (actor.actingStaff || (scan.deviceId !== undefined && scan.deviceName === undefined)) return null;
   return {
     ...row,
@@ -244,15 +250,35 @@ export function readCode(codes: TicketCodes, { code, ticketId }: Pick<Scan, 'cod
 async function lookAt(
   { database, db }: { database: Database; db: Db | Tx },
   scan: Scan,
-  { isGenuine, codeRevision, isMangled }: ReadCode,
-  { actor, at }: { actor: CallContext['actor']; at: Date },
-) {
-  const row = await findTicketRow(db, actor, scan.ticketId);
+  read: ReadCode,
+  moment: { actor: CallContext['actor']; at: Date },
+): Promise<Seen> {
+  const row = await findTicketRow(db, moment.actor, scan.ticketId);
   const event = row && (await findDoorEvent(database, db, row.event_id));
-  const { listId, way = 'in' } = scan;
+  const { listId } = scan;
   const pass = listId === undefined ? null : await readPass(db, scan.ticketId, listId);
   const benefits = event && listId !== undefined ? (await readListBenefits(db, row.event_id)).get(listId) : undefined;
   const qualification = benefits ? await readQualification(db, scan.ticketId) : null;
+  return judge(scan, read, { row, event, pass, benefits, qualification }, moment);
+}
+
+/** What is known about a scanned ticket and its event. The last three are for scans at a check-in list. */
+interface Known {
+  row: TicketRow | undefined;
+  event: DoorEvent | undefined;
+  pass?: Pass | null;
+  benefits?: ListBenefit[] | undefined;
+  qualification?: string | null;
+}
+
+/** The verdict about a scan. */
+export function judge(
+  scan: Scan,
+  { isGenuine, codeRevision, isMangled }: ReadCode,
+  { row, event, pass = null, benefits, qualification = null }: Known,
+  { actor, at }: { actor: CallContext['actor']; at: Date },
+) {
+  const { listId, way = 'in' } = scan;
   const list = listId === undefined ? undefined : event?.configuration.checkInLists?.find(({ key }) => key === listId);
   const checkInList =
     listId === undefined ? undefined : { listId, rule: list ? listRule(list, benefits ?? []) : null, way };

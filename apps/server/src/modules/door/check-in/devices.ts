@@ -37,6 +37,19 @@ export interface KnownDevice {
   knows_session: boolean;
 }
 
+/** A device that was seen after this moment needs no update. */
+export const seenRecently = (now: Date): Date => new Date(now.getTime() - restMs);
+
+/** Whether the device is used at the same event, by the same staff member and in a known session. Then only its time can be news. */
+export const isUnchanged = (
+  known: KnownDevice,
+  eventId: number | null,
+  { actor, sessionToken }: Pick<CallContext, 'actor' | 'sessionToken'>,
+): boolean =>
+  known.event_id === eventId &&
+  known.account_id === personAtKeyboardId(actor) &&
+  (sessionToken === undefined || known.knows_session);
+
 /** Reads a device for `noteKnownDevice`, as a part of a larger statement. */
 export const knownDevice = (deviceId: string | null, { sessionToken }: CallContext) => sql<KnownDevice>`
   SELECT name, shut_out_at, seen_at, event_id, account_id,
@@ -80,19 +93,14 @@ export async function noteKnownDevice(
   db: Db | Tx,
   known: KnownDevice | undefined,
   seen: Seen,
-  { actor, now, sessionToken, requestId }: CallContext,
+  context: CallContext,
 ): Promise<void> {
+  const { actor, now, sessionToken, requestId } = context;
   const { deviceId, eventId, waiting = null, skewMs = null } = seen;
   const accountId = personAtKeyboardId(actor);
   if (known?.shut_out_at) throw new FoyerError('DEVICE_SHUT_OUT');
-  const isNews =
-    known === undefined ||
-    waiting !== null ||
-    known.event_id !== eventId ||
-    known.account_id !== accountId ||
-    (sessionToken !== undefined && !known.knows_session) ||
-    now.getTime() - known.seen_at.getTime() > restMs;
-  if (!isNews) return;
+  const isSeen = known !== undefined && known.seen_at >= seenRecently(now);
+  if (isSeen && waiting === null && isUnchanged(known, eventId, context)) return;
   if (eventId !== null && known?.event_id !== eventId) {
     const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
     if (!event) throw new FoyerError('RECORD_NOT_FOUND');

@@ -5,12 +5,31 @@ import { may } from '@foyer/domain/people/permissions';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
-import { eventVersion, keepConfigurations, type ConfigurationKeeper } from '../../../db/cached-configurations.ts';
+import {
+  eventVersion,
+  keepConfigurations,
+  type ConfigurationKeeper,
+  type ConfigurationRow,
+} from '../../../db/cached-configurations.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { timesOf } from '../../../db/event-times.ts';
 import { findEventRow, type EventRow } from './queries.ts';
 
 const keepers = new WeakMap<Database, ConfigurationKeeper>();
+
+/** The columns of event `e` that decide about a scan, without its configuration. */
+export const doorEventColumns = [
+  'e.event_id',
+  'e.default_name',
+  'e.event_start',
+  'e.event_end',
+  'e.registration_start',
+  'e.registration_end',
+  'e.published',
+  'e.activated_from',
+  'e.activated_until',
+  'e.called_off_at',
+] as const;
 
 /** The event data that decides about a scan. */
 export type DoorEvent = Pick<
@@ -30,36 +49,32 @@ export type DoorEvent = Pick<
 >;
 
 /**
- * Reads an event for a scan. The query returns the configuration only if the event changed since the last scan. Reading
+ * The configuration of event `e` for a scan. The query returns it only if the event changed since the last scan. Reading
  * and compiling it for every scan caused garbage collection pauses in about one scan of a hundred.
  */
-export async function findDoorEvent(database: Database, db: Db | Tx, eventId: number): Promise<DoorEvent | undefined> {
+export function doorConfiguration(database: Database, eventId: number) {
   const keeper = keepers.get(database) ?? keepConfigurations();
   keepers.set(database, keeper);
   const known = keeper.known();
+  const columns = [
+    eventVersion.as('version'),
+    sql<EventConfiguration | null>`CASE WHEN ${eventVersion} = ${known.get(eventId)?.version ?? ''}::text THEN NULL
+      ELSE e.configuration END`.as('configuration'),
+  ] as const;
+  return { columns, of: (row: ConfigurationRow) => keeper.configurationOf(row, known) };
+}
+
+/** Reads an event for a scan. */
+export async function findDoorEvent(database: Database, db: Db | Tx, eventId: number): Promise<DoorEvent | undefined> {
+  const { columns, of } = doorConfiguration(database, eventId);
   const [row] = await runPrepared(
     db,
     db
       .selectFrom('event as e')
-      .select([
-        'e.event_id',
-        'e.default_name',
-        'e.translations',
-        'e.event_start',
-        'e.event_end',
-        'e.registration_start',
-        'e.registration_end',
-        'e.published',
-        'e.activated_from',
-        'e.activated_until',
-        'e.called_off_at',
-        eventVersion.as('version'),
-        sql<EventConfiguration | null>`CASE WHEN ${eventVersion} = ${known.get(eventId)?.version ?? ''}::text THEN NULL
-          ELSE e.configuration END`.as('configuration'),
-      ])
+      .select([...doorEventColumns, 'e.translations', ...columns])
       .where('e.event_id', '=', eventId),
   );
-  return row && { ...row, configuration: keeper.configurationOf(row, known) };
+  return row && { ...row, configuration: of(row) };
 }
 
 /**
