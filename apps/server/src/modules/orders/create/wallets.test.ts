@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
 import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { auditOrders } from '../audit/audit.ts';
 
@@ -8,19 +9,18 @@ import { auditOrders } from '../audit/audit.ts';
  */
 
 let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ name: 'wallets' });
+});
+afterAll(() => shop.close());
 afterEach(async () => {
   const violations = await auditOrders(shop.app.database, shop.app.clock.now());
-  await shop.close();
   if (violations.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(violations)}`);
 });
 
-const open = async (env: Record<string, string> = {}) => {
-  shop = await openShop({ name: 'wallets', env });
-};
-const offered = async () => {
+const offered = async ({ app }: Pick<Shop, 'app'> = shop) => {
   const { token } = await shop.person();
-  return (await shop.app.inject<{ data: object }>('GET', '/api/orders/hosted-payment-page-enabled', { token })).body
-    .data;
+  return (await app.inject<{ data: object }>('GET', '/api/orders/hosted-payment-page-enabled', { token })).body.data;
 };
 const submit = (page: string, fields: Record<string, string>) =>
   shop.app.inject('POST', page, {
@@ -42,11 +42,18 @@ const poll = async ({ token }: Person, id: string) => {
   );
   return body.data;
 };
-const seats = () => shop.app.database.kysely.selectFrom('stock').select('sold').executeTakeFirstOrThrow();
+const sold = async (type: number) =>
+  (
+    await shop.app.database.kysely
+      .selectFrom('stock')
+      .innerJoin('ticket_configuration', 'ticket_configuration.stock_id', 'stock.stock_id')
+      .select('stock.sold')
+      .where('ticket_configuration_id', '=', type)
+      .executeTakeFirstOrThrow()
+  ).sold;
 
 describe('a wallet', () => {
   test('is offered next to the card form, can be closed or refused, and pays; the order stores its name', async () => {
-    await open();
     expect(await offered()).toEqual({ enabled: false, wallets: ['link', 'testWallet'] });
     const { person, id, page } = await begin();
     const sheet = await submit(page, { action: 'openWallet', delivery: 'never' });
@@ -69,29 +76,26 @@ describe('a wallet', () => {
   });
 
   test('releases the seat when the buyer cancels, and allows a new attempt', async () => {
-    await open();
     const { person, type, id, page } = await begin();
     await submit(page, { action: 'openWallet', delivery: 'never' });
     await submit(page, { action: 'cancel', delivery: 'never' });
     expect((await poll(person, id)).status).toBe('FAILED');
-    expect((await seats()).sold).toBe(0);
+    expect(await sold(type)).toBe(0);
     const again = await shop.order(person, { tickets: [selfTicket(person, type)], payWithWallet: true });
     expect(again.body.redirectEnabled).toBe(true);
   });
 
   test('cannot pay after the seat was released', async () => {
-    await open();
-    const { person, id, page } = await begin();
+    const { person, type, id, page } = await begin();
     await submit(page, { action: 'openWallet', delivery: 'never' });
     shop.app.clock.advance({ minutes: 32 });
     await shop.app.jobs.drain();
     expect((await submit(page, { action: 'wallet', delivery: 'never' })).status).not.toBe(303);
     expect((await poll(person, id)).status).toBe('FAILED');
-    expect((await seats()).sold).toBe(0);
+    expect(await sold(type)).toBe(0);
   });
 
   test('cannot be combined with cash or a waived payment', async () => {
-    await open();
     const type = await shop.ticketType();
     const [person, staff] = [await shop.person(), await shop.staff(['helper'])];
     for (const other of ['cashPayment', 'bypassPayment']) {
@@ -105,26 +109,34 @@ describe('a wallet', () => {
   });
 
   test('is not used for a free order', async () => {
-    await open();
     const type = await shop.ticketType({ amount_minor: 0 });
     const person = await shop.person();
     const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], payWithWallet: true });
     expect(body).toMatchObject({ redirectEnabled: false, order: { paymentKind: 'none' } });
   });
 
-  test('is not offered in hosted mode or when the operator disables it', async () => {
-    await open({ PAYMENT_MODE: 'hosted' });
-    expect(await offered()).toEqual({ enabled: true, wallets: [] });
-    await shop.close();
-    await open({ PAYMENT_WALLETS: 'false' });
-    expect(await offered()).toEqual({ enabled: false, wallets: [] });
+  test.each([
+    [{ PAYMENT_MODE: 'hosted' }, { enabled: true, wallets: [] }],
+    [{ PAYMENT_WALLETS: 'false' }, { enabled: false, wallets: [] }],
+  ])('is not offered with %j', async (env, expected) => {
+    const app = await createTestApp({ beside: shop.app, env });
+    expect(await offered({ app })).toEqual(expected);
+    await app.close();
+  });
+
+  test('is refused when the operator disables it', async () => {
+    const app = await createTestApp({ beside: shop.app, env: { PAYMENT_WALLETS: 'false' } });
     const type = await shop.ticketType();
     const person = await shop.person();
-    const refused = await shop.order(person, { tickets: [selfTicket(person, type)], payWithWallet: true });
-    expect([refused.status, refused.body.error]).toMatchObject([
+    const refused = await app.inject('POST', '/api/orders', {
+      token: person.token,
+      body: { eventId: shop.eventId, tickets: [selfTicket(person, type)], payWithWallet: true },
+    });
+    expect([refused.status, refused.body]).toMatchObject([
       422,
-      { code: 'VALIDATION_ERROR', items: [{ code: 'ONE_OF', path: 'body.payWithWallet' }] },
+      { error: { code: 'VALIDATION_ERROR', items: [{ code: 'ONE_OF', path: 'body.payWithWallet' }] } },
     ]);
-    expect((await seats()).sold).toBe(0);
+    expect(await sold(type)).toBe(0);
+    await app.close();
   });
 });

@@ -1,6 +1,6 @@
 import { orderRequest } from '@foyer/contract/orders/orders';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayWith } from '../../../../test/gateway-with.ts';
 import {
   anotherProcess,
@@ -23,7 +23,6 @@ import { findIntent } from '../intents/find-intent.ts';
 let shop: Shop;
 afterEach(async () => {
   const violations = await auditOrders(shop.app.database, shop.app.clock.now());
-  await shop.close();
   if (violations.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(violations)}`);
 });
 const db = () => shop.app.database.kysely;
@@ -39,9 +38,10 @@ function lying(gateway: PaymentGateway): PaymentGateway {
 }
 
 describe('a success that is found after the intent failed', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     shop = await openShop({ name: 'late' });
   });
+  afterAll(() => shop.close());
 
   const failThenTellTheTruth = async (between: (person: Person, type: number) => Promise<void>) => {
     const type = await shop.ticketType({ quantity: 1 });
@@ -62,6 +62,7 @@ describe('a success that is found after the intent failed', () => {
       .selectFrom('order_intent')
       .select('order_intent_id')
       .where('error_code', '=', 'PROVIDER_UNREACHABLE')
+      .where('account_id', '=', person.accountId)
       .executeTakeFirstOrThrow();
     const intent = await findIntent(db(), id);
     if (!intent) throw new Error('There is an intent.');
@@ -118,9 +119,10 @@ describe('a success that is found after the intent failed', () => {
 });
 
 describe('the hosted page', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     shop = await openShop({ name: 'hosted', env: { PAYMENT_MODE: 'hosted' } });
   });
+  afterAll(() => shop.close());
 
   const begin = async () => {
     const type = await shop.ticketType({ quantity: 1 });
@@ -134,6 +136,13 @@ describe('the hosted page', () => {
     const page = new URL(answer.redirectUrl ?? '').pathname;
     return { type, person, answer, page };
   };
+  const paymentOf = (intentId: string) =>
+    db()
+      .selectFrom('payment')
+      .innerJoin('orders', 'orders.order_id', 'payment.order_id')
+      .select(['kind', 'last_four', 'wallet'])
+      .where('orders.order_intent_id', '=', intentId)
+      .executeTakeFirstOrThrow();
   const submit = (page: string, fields: Record<string, string>) =>
     shop.app.inject('POST', page, {
       body: new TextEncoder().encode(new URLSearchParams(fields).toString()),
@@ -159,8 +168,7 @@ describe('the hosted page', () => {
     ]);
     const done = await poll(person, answer.orderIntentId);
     expect(done).toMatchObject({ status: 'COMPLETE', orderId: expect.any(Number) as number });
-    const payment = await db().selectFrom('payment').select(['kind', 'last_four']).executeTakeFirstOrThrow();
-    expect(payment).toEqual({ kind: 'hosted', last_four: '4242' });
+    expect(await paymentOf(answer.orderIntentId)).toMatchObject({ kind: 'hosted', last_four: '4242' });
   });
 
   test.each([
@@ -172,8 +180,7 @@ describe('the hosted page', () => {
     const paid = await submit(page, { action, cardNumber: '', expiry: '', cvv: '', delivery: 'never' });
     expect(paid.status).toBe(303);
     expect((await poll(person, answer.orderIntentId)).status).toBe('COMPLETE');
-    const payment = await db().selectFrom('payment').select(['kind', 'last_four', 'wallet']).executeTakeFirstOrThrow();
-    expect(payment).toEqual({ kind: 'hosted', last_four: null, wallet });
+    expect(await paymentOf(answer.orderIntentId)).toEqual({ kind: 'hosted', last_four: null, wallet });
   });
 
   test.each(['once', 'twice', 'outOfOrder', 'late'])('is settled by webhooks alone, sent %s', async (delivery) => {
@@ -182,7 +189,8 @@ describe('the hosted page', () => {
     shop.app.clock.advance({ minutes: 1 });
     await shop.app.jobs.drain();
     expect((await poll(person, answer.orderIntentId)).status).toBe('COMPLETE');
-    expect(await db().selectFrom('orders').select('order_id').execute()).toHaveLength(1);
+    const orders = db().selectFrom('orders').select('order_id').where('order_intent_id', '=', answer.orderIntentId);
+    expect(await orders.execute()).toHaveLength(1);
   });
 
   test('releases the seat and the purchase window at once when the payer leaves it', async () => {
