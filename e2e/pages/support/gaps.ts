@@ -1,3 +1,4 @@
+import { countChanges } from './changes.ts';
 import { isBlock, isVisible, openModal, openPopover } from './seen.ts';
 import type { PageWindow } from './page-window.ts';
 
@@ -65,7 +66,9 @@ export function togglePopoverOf(button: Element): void {
 const focusBefore = new WeakMap<Element, Element | null>();
 
 /** All windows share the classes of elements, so these are filled once. */
-function fillClasses({ HTMLElement, HTMLDialogElement, Element, document }: PageWindow): void {
+function fillClasses(window: PageWindow): void {
+  const { HTMLElement, HTMLDialogElement, Element, document } = window;
+  countChanges(window);
   readStates(Element.prototype, ['matches', 'closest', 'querySelector', 'querySelectorAll']);
   let owner: object = document;
   while (!Object.hasOwn(owner, 'querySelectorAll')) owner = Object.getPrototypeOf(owner) as object;

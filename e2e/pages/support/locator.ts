@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyLocator, AriaRole, RoleOptions, Text, TextOptions, WaitOptions } from '../../support/any-page.ts';
 import { click, fill, hover, pressKey, selectOptions } from './acts.ts';
+import { afterChanges } from './changes.ts';
 import { byAttribute, byLabel, byRole, bySelector, byText, hasText } from './queries.ts';
 import { innerText, isEnabled, isVisible } from './seen.ts';
 
@@ -133,10 +134,10 @@ export class Locator implements AnyLocator {
   async #element(isReady: (element: Element) => boolean = () => true, state = 'there'): Promise<Element> {
     await pause(0);
     return until(
-      () => {
+      afterChanges(() => {
         const element = this.#only();
         return element && isReady(element) ? element : undefined;
-      },
+      }),
       () => `${this.#name} being ${state} (${this.#state()})`,
     );
   }
@@ -252,10 +253,10 @@ export class Locator implements AnyLocator {
     else {
       await pause(0);
       await until(
-        () => {
+        afterChanges(() => {
           const element = this.#only();
           return !element || (state === 'hidden' && !isVisible(element)) ? true : undefined;
-        },
+        }),
         () => `${this.#name} being ${state} (${this.#state()})`,
       );
     }

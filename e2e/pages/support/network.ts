@@ -141,7 +141,7 @@ export function createNetwork(cookies: Map<string, string>, onProblem: (problem:
     const { status } = response;
     if (status >= 400)
       onProblem(`${status}: ${method} ${url} (the server responded with a status of ${status} (${url}))`);
-    tell(responses, receivedOf(response, sent));
+    if (responses.length > 0) tell(responses, receivedOf(response, sent));
     return response;
   }
 
@@ -155,13 +155,16 @@ export function createNetwork(cookies: Map<string, string>, onProblem: (problem:
           new URL(input instanceof Request ? input.url : input, currentProduct().address),
           rest,
         );
-        const aborted = new Promise<never>((_, reject) => {
-          const abort = () => reject(signal?.reason as Error);
-          if (signal?.aborted) abort();
-          signal?.addEventListener('abort', abort, { once: true });
-        });
+        const { promise: aborted, reject } = Promise.withResolvers<never>();
+        const abort = () => reject(signal?.reason as Error);
+        if (signal?.aborted) abort();
+        signal?.addEventListener('abort', abort, { once: true });
+        // Node holds a signal with a time limit, and all that hears it, until the time is over.
+        const settled = Promise.race([send(request), aborted]).finally(() =>
+          signal?.removeEventListener('abort', abort),
+        );
         try {
-          const response = await Promise.race([send(request), aborted]);
+          const response = await settled;
           return isLeft ? await never : response;
         } catch (error) {
           if (isLeft) return await never;
