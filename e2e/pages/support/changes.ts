@@ -9,7 +9,7 @@ let count = 0;
 export function countChanges({ Node }: PageWindow): void {
   const owner = Node.prototype as unknown as Record<symbol, (this: unknown) => void>;
   const clear = owner[PropertySymbol.clearCache];
-  if (!clear) throw new Error('happy-dom clears its caches in another way now.');
+  if (!clear) throw new Error('happy-dom clears its caches elsewhere now.');
   owner[PropertySymbol.clearCache] = function (this: unknown) {
     count += 1;
     clear.call(this);
