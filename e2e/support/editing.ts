@@ -27,6 +27,9 @@ export async function draftElsewhere(
 export const onlyFor = (eventId: number, ...accounts: readonly string[]) =>
   draftElsewhere(eventId, (it) => ({ ...it, configuration: { ...it.configuration, eligibleAccounts: [...accounts] } }));
 
+/** The event that the editor on the page shows. */
+export const idOf = ({ page }: { page: AnyPage }): number => Number(new URL(page.url()).pathname.split('/').at(-1));
+
 /** Waits until the editor has saved every change. */
 export const untilSaved = (page: AnyPage) => page.locator('[data-save="saved"]').waitFor();
 

@@ -94,7 +94,8 @@ const people = {
   'badge-designer': { guest: 'C1000201' },
   'editor-images': { buyer: 'C1000127' },
   'earned-places': { member: 'C1000015', japan: 'C1000016', other: 'C1000111', granted: 'C1000110' },
-  editor: { guest: 'C1000168', buyer: 'C1000169' },
+  editor: { buyer: 'C1000169' },
+  'editor-versions': { guest: 'C1000168' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
   // The evening guest is registered only for FIVESTAR26.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
