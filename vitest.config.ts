@@ -39,7 +39,9 @@ const webTests = (isWanted: (text: string) => boolean) =>
 /** Whether a test replaces modules for all that import them. Then it needs modules of its own. */
 const replaces = (text: string) => /\bvi\.(?:do)?[mM]ock\(/.test(text);
 const draws = (text: string) => text.includes('@vitest-environment happy-dom');
-const web = { ...quick, setupFiles: ['apps/web/test/each-file.ts'] };
+/** For the projects whose files share a process. */
+const unchanged = 'tools/lib/unchanged-process.ts';
+const web = { ...quick, setupFiles: [unchanged, 'apps/web/test/each-file.ts'] };
 /**
  * A test leaves much garbage that is young, such as the rows of a response and the elements of a page. In a small space for the
  * young it is copied several times before it is dead.
@@ -65,6 +67,7 @@ export default defineConfig({
           ...quick,
           name: 'packages',
           isolate: false,
+          setupFiles: [unchanged],
           include: ['packages/*/src/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
@@ -109,6 +112,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts', 'tools/lib/test-program.ts'],
+          setupFiles: [unchanged],
           maxWorkers: 4,
           // Loading the modules takes two seconds per file otherwise. No module has a state that belongs to one database.
           isolate: false,
@@ -125,7 +129,7 @@ export default defineConfig({
             'e2e/pages/support/global-setup.ts',
             'tools/lib/test-program.ts',
           ],
-          setupFiles: ['e2e/pages/support/on-stage.ts'],
+          setupFiles: [unchanged, 'e2e/pages/support/on-stage.ts'],
           // Each file has its own server and database in its process, and each page its own client.
           maxWorkers: 2,
           isolate: false,

@@ -8,9 +8,7 @@ const own: typeof globalThis & { foyerWaitFor?: typeof vi.waitFor } = globalThis
 const waitFor = (own.foyerWaitFor ??= vi.waitFor);
 vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout: patienceMs });
 
-// Test files share a process, and each starts as on a new page.
-vi.unstubAllGlobals();
-vi.useRealTimers();
+// Test files share a process, and each starts as on a new page. `tools/lib/unchanged-process.ts` undoes stubs of globals and timers.
 if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,21 +1,19 @@
 import type { RosterRow } from '@foyer/contract/door/door';
 import { rosterEntry } from '@foyer/domain/door/roster-row';
-// `idb` needs the classes of IndexedDB, and each test needs a factory of its own.
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import * as fake from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 let store: DoorStore;
 beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  // `idb` needs the classes of IndexedDB, and each test needs a factory of its own.
+  for (const [name, value] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
+  vi.stubGlobal('indexedDB', new fake.IDBFactory());
   vi.resetModules();
   const { openDoorStore } = await import('./store.ts');
   store = await openDoorStore();
   return () => {
     vi.unstubAllGlobals();
-    // The next file of this process must not get the modules of a trial copy.
-    vi.resetModules();
   };
 });
 

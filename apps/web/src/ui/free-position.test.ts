@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { followFreePosition, freePosition, type Box } from './free-position.ts';
 
 const phone = { width: 390, height: 844 };
@@ -81,10 +81,8 @@ function positioned(element: HTMLElement, { left, top, width, height }: Box): HT
 }
 
 test('a message does not cover an error that must stay readable', () => {
-  Object.defineProperties(window, {
-    innerWidth: { value: phone.width, configurable: true },
-    innerHeight: { value: phone.height, configurable: true },
-  });
+  vi.stubGlobal('innerWidth', phone.width);
+  vi.stubGlobal('innerHeight', phone.height);
   const error = positioned(document.createElement('div'), rowAt(700, 144));
   const region = document.createElement('section');
   const list = region.appendChild(document.createElement('div'));

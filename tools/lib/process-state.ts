@@ -1,0 +1,39 @@
+/** Global state of a process that outlives a test file. */
+export interface ProcessState {
+  globals: ReadonlyMap<string, PropertyDescriptor>;
+  env: ReadonlyMap<string, string | undefined>;
+  folder: string;
+}
+
+/** Set once per process: by the setup files, and by sharp and Testing Library when they are loaded. */
+const setOnce = new Set(['foyerResets', 'foyerWaitFor', 'VIPSHOME', 'IS_REACT_ACT_ENVIRONMENT']);
+const isCompared = ([name]: [string, unknown]) => !setOnce.has(name) && !name.startsWith('__');
+
+/** Without symbols and names with `__`, under which Node and libraries store what they create once. */
+export const stateOf = (): ProcessState => ({
+  globals: new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)).filter(isCompared)),
+  env: new Map(Object.entries(process.env).filter(isCompared)),
+  folder: process.cwd(),
+});
+
+/** The names of what differs, such as `fetch` or `process.env.TZ`. */
+export function differencesOf(before: ProcessState, after: ProcessState): string[] {
+  const globals = [...new Set([...before.globals.keys(), ...after.globals.keys()])].filter(
+    (name) => !isSame(before.globals.get(name), after.globals.get(name)),
+  );
+  const env = [...new Set([...before.env.keys(), ...after.env.keys()])].filter(
+    (name) => before.env.get(name) !== after.env.get(name),
+  );
+  return [
+    ...globals,
+    ...env.map((name) => `process.env.${name}`),
+    ...(before.folder === after.folder ? [] : ['process.cwd()']),
+  ];
+}
+
+/** A global that is undefined counts as absent. */
+function isSame(before: PropertyDescriptor = {}, after: PropertyDescriptor = {}): boolean {
+  // The first use of some globals of Node replaces their getter by its value.
+  if (before.get && !after.get) return Object.is(before.get.call(globalThis), after.value);
+  return before.get === after.get && Object.is(before.value, after.value);
+}
