@@ -27,7 +27,7 @@ beforeAll(async () => {
       configuration: {
         publicPage: true,
         color: '#0b6e4f',
-        venue: { name: 'Hall', city: 'Chicago', state: 'Illinois', address: '1 Main Street' },
+        venue: { name: 'Hall', city: 'Chicago', state: 'Illinois', address: `1 Main Street ${hostile}` },
         description: { en_US: { value: `First ${hostile}\n\nSecond` }, es_US: { value: 'Primero' } },
       },
     },
@@ -62,6 +62,7 @@ describe('the page of an event', () => {
     ]);
     expect(page.querySelector('main')?.textContent).toContain('From $149.50');
     expect(page.querySelector('main')?.textContent).toContain('Hall, Chicago, Illinois');
+    expect(page.querySelector('dd small:has(+ a)')?.textContent).toBe(`1 Main Street ${hostile}`);
     expect(page.querySelector('dd a')?.getAttribute('href')).toContain('query=Hall%2C%201%20Main%20Street');
     expect(page.querySelector('.button')?.getAttribute('href')).toBe(`/login?to=%2Fregistration%2F${shop.eventId}`);
     expect(text.match(/<script/g)).toEqual(['<script']);
@@ -147,8 +148,19 @@ describe('the page of an event', () => {
         ...more,
         configuration: isPublic ? { publicPage: true } : {},
       });
-    await child({ default_name: 'Public child' });
+    const before = shop.app.clock.now();
+    // Just before midnight at the event.
+    shop.app.clock.set(new Date('2026-01-21T05:59:55Z'));
+    await child({ default_name: `Public child ${hostile}` });
     await child({ default_name: 'Hidden child' }, false);
+    await child({ default_name: 'Child that was called off', called_off_at: new Date('2026-01-01') });
+    await child({
+      default_name: 'Child that ends today',
+      event_start: new Date('2026-01-01'),
+      event_end: new Date('2026-01-20T20:00:00Z'),
+      registration_start: new Date('2025-12-01'),
+      registration_end: new Date('2025-12-31'),
+    });
     await child({
       default_name: 'Old child',
       event_start: new Date('2026-01-01'),
@@ -156,8 +168,17 @@ describe('the page of an event', () => {
       registration_start: new Date('2025-12-01'),
       registration_end: new Date('2025-12-31'),
     });
-    const page = documentOf((await pageOf()).text);
-    expect(Array.from(page.querySelectorAll('.agenda a'), (link) => link.textContent)).toEqual(['Public child']);
+    const agenda = async () => {
+      const { text } = await pageOf();
+      expect(text.match(/<script/g)).toEqual(['<script']);
+      return Array.from(documentOf(text).querySelectorAll('.agenda a'), (link) => link.textContent).toSorted();
+    };
+    const listed = `Public child ${hostile}`;
+    expect(await agenda()).toEqual(['Child that ends today', listed]);
+    // Without any change of an event.
+    shop.app.clock.advance({ seconds: 6 });
+    expect(await agenda()).toEqual([listed]);
+    shop.app.clock.set(before);
   });
 
   it('says that dates have moved since the page appeared', async () => {
@@ -193,6 +214,7 @@ describe('an event without a public page', () => {
     const missing = await get('/e/999999/en');
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('Page not found');
+    expect(missing.text).toContain('<meta name="robots" content="noindex">');
     const hidden = {
       off: { configuration: { publicPage: false } },
       draft: { published: false },
@@ -289,6 +311,10 @@ describe('the sale on the page', () => {
     const { text } = await pageOf(eventId);
     expect(text).toContain('This event has been called off');
     expect(text).toContain('https://schema.org/EventCancelled');
+    // It has no new dates.
+    const moved = { event_start: new Date('2026-08-01'), event_end: new Date('2026-08-02') };
+    await db().updateTable('event').set(moved).where('event_id', '=', eventId).execute();
+    expect((await pageOf(eventId)).text).not.toContain('The dates have changed');
   });
 });
 
@@ -307,6 +333,11 @@ test('other sites may read the list and the event, but get no cookie', async () 
     url: `https://foyer.test/e/${shop.eventId}/ja`,
   });
   expect((await get('/api/public/fr/events')).status).toBe(404);
+  const names = async (language: string) =>
+    (await get<PublicEventList>(`/api/public/${language}/events`)).body.events.map(({ name }) => name);
+  // Each language has its own list, and no list has an event that is over.
+  expect([await names('en'), await names('es')].map((list) => list.includes('La gala'))).toEqual([false, true]);
+  expect(await names('en')).not.toContain('Old child');
 });
 
 test('the calendar has every public event, also one that was called off', async () => {
@@ -318,6 +349,16 @@ test('the calendar has every public event, also one that was called off', async 
   const entry = entries.find((each) => String(each.getFirstPropertyValue('uid')).startsWith(`event-${eventId}@`));
   expect(entry?.getFirstPropertyValue('status')).toBe('CANCELLED');
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
+  // An event stays for 90 days after its end.
+  const ended = (days: number) => {
+    const event_end = new Date(shop.app.clock.now().getTime() - days * 86_400_000);
+    const event_start = new Date(event_end.getTime() - 3_600_000);
+    const before = new Date(event_start.getTime() - 3_600_000);
+    return publicOne({ event_start, event_end, registration_start: before, registration_end: event_start });
+  };
+  const [shown, left] = [await ended(89), await ended(91)];
+  const later = (await get('/calendar.ics')).text;
+  expect([shown, left].map((id) => later.includes(`UID:event-${id}@`))).toEqual([true, false]);
   const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'));
   expect(zones).toEqual([...new Set(zones)]);
 });

@@ -74,6 +74,21 @@ describe('an administrator', () => {
     for (let i = active; i < mostApiKeys - 1; i++) await createTestKey(db(), { now: now() });
     const answers = await Promise.all([codeOf(create()), codeOf(create())]);
     expect(new Set(answers)).toEqual(new Set([200, '409 TOO_MANY_API_KEYS']));
+    // Keys that ended do not count.
+    const [last, other] = await list();
+    const ends = [
+      { key: last, set: { created_at: new Date(inDays(-1)), expires_at: now() } },
+      { key: other, set: { revoked_at: now() } },
+    ];
+    for (const { key, set } of ends) {
+      await db()
+        .updateTable('api_key')
+        .set(set)
+        .where('api_key_id', '=', key?.apiKeyId ?? 0)
+        .execute();
+      expect(await codeOf(create())).toBe(200);
+      expect(await codeOf(create())).toBe('409 TOO_MANY_API_KEYS');
+    }
     await db().deleteFrom('api_key').where('name', '=', 'Warehouse').execute();
   });
 
@@ -84,9 +99,9 @@ describe('an administrator', () => {
     expect(await codeOf(orders(bearer(body.secret)))).toBe(200);
     expect((await revoke()).body.state).toBe('REVOKED');
     expect(await codeOf(orders(bearer(body.secret)))).toBe('401 API_KEY_REVOKED');
+    const revokedDate = now().toISOString();
     shop.app.clock.advance({ minutes: 1 });
-    const again = (await revoke()).body;
-    expect(again.revokedDate).toBe((await list()).find(({ prefix }) => prefix === again.prefix)?.revokedDate);
+    expect((await revoke()).body.revokedDate).toBe(revokedDate);
     const { rows } = await shop.app.database.pool.query(
       `SELECT action FROM audit_log WHERE entity = 'api_key' AND entity_id = $1 ORDER BY audit_log_id`,
       [String(body.apiKey.apiKeyId)],
@@ -96,6 +111,21 @@ describe('an administrator', () => {
       'apiKey.read',
       'apiKey.revoked',
     ]);
+    // A key that ended is in the list for 90 days, although it would be valid for longer.
+    const isListed = async () => (await list()).some(({ apiKeyId }) => apiKeyId === body.apiKey.apiKeyId);
+    const before = now();
+    await db()
+      .updateTable('api_key')
+      .set({ expires_at: new Date(inDays(365)) })
+      .where('api_key_id', '=', body.apiKey.apiKeyId)
+      .execute();
+    shop.app.clock.set(new Date(Date.parse(revokedDate) + 90 * 86_400_000 - 1));
+    admin = await shop.staff(['admin']);
+    expect(await isListed()).toBe(true);
+    shop.app.clock.advance({ seconds: 1 });
+    expect(await isListed()).toBe(false);
+    shop.app.clock.set(before);
+    admin = await shop.staff(['admin']);
   });
 });
 

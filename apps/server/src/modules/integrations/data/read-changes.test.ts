@@ -74,6 +74,14 @@ describe('a copy', () => {
     expect((await copy('attendees', undefined, 10, other)).rows).toEqual([]);
   });
 
+  test('of orders counts no waived payment as paid', async () => {
+    const admin = await shop.staff(['admin']);
+    const buyer = await shop.person();
+    const { body } = await shop.order(admin, { tickets: [selfTicket(buyer, type)], bypassPayment: true });
+    const row = (await copy<OrderRow>('orders')).rows.find(({ orderId }) => orderId === body.orderId);
+    expect(row).toMatchObject({ paymentKind: 'bypass', paidAmount: 0, refundedAmount: 0 });
+  });
+
   test('starts at a time, and misses no change after it', async () => {
     await copy('attendees');
     shop.app.clock.advance({ hours: 2 });

@@ -218,6 +218,69 @@ it('tries again with the same id and body, in the order of the subject, until th
   expect(await one()).toMatchObject({ openCount: 0, failingDate: null });
 });
 
+it('sends to each endpoint the messages of its event only, and to no stopped one, while another endpoint wants them', async () => {
+  const otherEvent = await createEvent(shop.app.database.kysely);
+  const kinds = ['ticket.changed'];
+  await create({ kinds });
+  const { webhook: ofOther } = await create({ kinds, eventId: otherEvent });
+  const { webhook: stopped } = await create({ kinds });
+  const { url, description } = stopped;
+  await call('PUT', `/${stopped.webhookId}`, { url, description, kinds, eventId: null, isStopped: true });
+  await change((await orderOne()).ticketId);
+  await drain();
+  expect(types()).toEqual(['ticket.changed']);
+  expect([await deliveries(ofOther.webhookId), await deliveries(stopped.webhookId)]).toEqual([[], []]);
+});
+
+it('does not let one endpoint wait for another, or for a message that failed for good', async () => {
+  const kinds = ['ticket.changed'];
+  const { webhook: down } = await create({ kinds, url: `${base}/down` });
+  await create({ kinds });
+  answer = ({ path }) => ({ status: path === '/down' ? 503 : 200 });
+  const { ticketId } = await orderOne();
+  await change(ticketId);
+  await drain();
+  await change(ticketId);
+  await drain();
+  const paths = () => received.map(({ path }) => path);
+  expect(paths()).toEqual(expect.arrayContaining(['/hooks', '/hooks', '/down']));
+  expect(received).toHaveLength(3);
+  const failing = async () =>
+    (await call<WebhookEndpoint[]>('GET', '')).body.find(({ webhookId }) => webhookId === down.webhookId)?.failingDate;
+  const since = await failing();
+  // The last try of the first message.
+  await sql`UPDATE webhook_delivery SET since = since - interval '72 hours'
+    WHERE webhook_delivery_id = (SELECT min(webhook_delivery_id) FROM webhook_delivery WHERE state = 'OPEN')`.execute(
+    shop.app.database.kysely,
+  );
+  shop.app.clock.advance({ seconds: 7 });
+  await drain();
+  // The endpoint has failed since the first failure.
+  expect(await failing()).toBe(since);
+  expect((await deliveries(down.webhookId)).map(({ state }) => state)).toEqual(['OPEN', 'FAILED']);
+  answer = () => ({ status: 200 });
+  await change(ticketId);
+  shop.app.clock.advance({ minutes: 1 });
+  await drain();
+  expect((await deliveries(down.webhookId)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED', 'FAILED']);
+});
+
+it('names all that an order returned, also of several payments', async () => {
+  await create({ kinds: ['order.refunded'] });
+  const { orderId } = await orderOne();
+  const db = shop.app.database.kysely;
+  await sql`UPDATE payment SET refunded_minor = 100 WHERE order_id = ${orderId}`.execute(db);
+  await sql`
+    INSERT INTO payment (order_id, order_intent_id, kind, amount_minor, refunded_minor, currency, taken_by_account_id, created_at)
+    SELECT order_id, order_intent_id, 'bypass', 5000, 250, 'USD', account_id, created_at FROM orders WHERE order_id = ${orderId}`.execute(
+    db,
+  );
+  const entry = { action: 'order.refunded', entity: 'order', entityId: orderId, eventId: shop.eventId } as const;
+  await writeAudit(db, { actor: null, now: shop.app.clock.now() }, entry);
+  await drain();
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ data: { refundedAmount: 3.5 } });
+});
+
 it('gives up after three days, and staff send it again with the same id', async () => {
   const { webhook } = await create({ kinds: ['ticket.changed'] });
   await change((await orderOne()).ticketId);
@@ -234,15 +297,27 @@ it('gives up after three days, and staff send it again with the same id', async 
   await drain();
   expect(received).toHaveLength(tries);
   const again = () => call<{ repeated: number }>('POST', `/${webhook.webhookId}/repetitions`, { deliveryId: null });
+  // A test that failed is not a message.
+  answer = () => ({ status: 500 });
+  expect((await call<WebhookDelivery>('POST', `/${webhook.webhookId}/test`)).body.state).toBe('FAILED');
+  received.pop();
   expect((await again()).body).toEqual({ repeated: 1 });
   await drain();
   expect(received.at(-1)!.headers['webhook-id']).toBe(failed!.messageId);
+  // It has three days again. An open delivery is not repeated.
+  const [open] = await deliveries(webhook.webhookId, '?state=OPEN');
+  expect(open).toMatchObject({ deliveryId: failed!.deliveryId, tries: 1 });
+  const one = { deliveryId: failed!.deliveryId };
+  expect((await call('POST', `/${webhook.webhookId}/repetitions`, one)).status).toBe(404);
+  answer = () => ({ status: 200 });
+  shop.app.clock.advance({ seconds: 7 });
+  await drain();
   expect((await again()).body).toEqual({ repeated: 0 });
   // A delivered one can be sent again, too.
   const body = { deliveryId: failed!.deliveryId };
   expect((await call('POST', `/${webhook.webhookId}/repetitions`, body)).status).toBe(200);
   await drain();
-  expect(received).toHaveLength(tries + 2);
+  expect(received).toHaveLength(tries + 3);
 });
 
 it('loses nothing when a process dies between the change and the request, and tells nothing of a change that failed', async () => {

@@ -1,7 +1,8 @@
 import type { CashDrawer } from '@foyer/contract/payments/cash-drawer';
 import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openShop, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+import { createEvent } from '../../../seed/factories/event.ts';
 
 /** Cash drawers: opening, takings, refunds, closing, difference, and who can see which drawer. */
 
@@ -101,6 +102,41 @@ it('shows opening amount, cash taken and given back, count and difference', asyn
     { action: 'drawer.opened', before: null, after: null },
     { action: 'drawer.counted', before: null, after: '270' },
     { action: 'drawer.counted', before: '270', after: '401' },
+  ]);
+});
+
+it('counts neither money of a card, nor cash of another event, another day or another currency', async () => {
+  const refund = (orderId: number) =>
+    shop.app.inject('POST', `/api/admin/orders/${orderId}/refund`, { token: admin.token, body: { reason: 'Ill' } });
+  const buyer = await shop.person();
+  const tickets = [selfTicket(buyer, ticketType)];
+  const card = await shop.order(helper, { tickets, chargeCreditCardRequest: payBy() });
+  expect(card.body.error).toBeUndefined();
+  expect((await refund(card.body.orderId)).status).toBe(200);
+  const eventId = await createEvent(shop.app.database.kysely, {});
+  const elsewhere = await shop.person();
+  const type = await shop.ticketType({ event_id: eventId, amount_minor: 1_000 });
+  const cash = { cashPayment: true, cashTendered: 10 };
+  const other = await shop.order(helper, { eventId, tickets: [selfTicket(elsewhere, type)], ...cash });
+  expect(other.body.error).toBeUndefined();
+  expect((await refund(other.body.orderId)).status).toBe(200);
+  expect((await own(admin))?.amounts ?? []).toEqual([]);
+  await sell(admin);
+  // The first moment of the next day at the event.
+  await shop.app.database.pool.query(
+    `UPDATE payment SET created_at = '2026-02-15T07:00:00Z' WHERE taken_by_account_id = $1`,
+    [admin.accountId],
+  );
+  expect((await own(admin))?.amounts ?? []).toEqual([]);
+  await sell(admin);
+  const amounts = [
+    { currency: 'USD', amount: 0 },
+    { currency: 'JPY', amount: 1_000 },
+  ];
+  const opened = await call<CashDrawer>('PUT', '/opening', admin, { amounts });
+  expect(opened.body.amounts.map(({ currency, expected }) => [currency, expected])).toEqual([
+    ['JPY', 1_000],
+    ['USD', 125.5],
   ]);
 });
 

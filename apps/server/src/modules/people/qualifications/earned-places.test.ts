@@ -158,6 +158,22 @@ test('an own place tells when the registration of its event opens, until it is o
   expect(await opensDate()).toEqual([[eventId, undefined]]);
 });
 
+test('an own place names no event that was called off, and none whose ticket type was removed', async () => {
+  await save('where');
+  const db = shop.app.database.kysely;
+  const eventWith = async (event: Parameters<typeof createEvent>[1], type: object = {}) => {
+    const eventId = await createEvent(db, { published: true, ...event });
+    await createTicketConfiguration(db, { event_id: eventId, amount_minor: 5000, ...benefitOf('where'), ...type });
+    return eventId;
+  };
+  const eventId = await eventWith({});
+  await eventWith({ called_off_at: shop.app.clock.now() });
+  await eventWith({}, { active: false });
+  const ana = await shop.person();
+  await grant('where', [ana]);
+  expect((await ownEarnedPlaces(ana))[0]?.events.map((event) => event.eventId)).toEqual([eventId]);
+});
+
 describe('an order', () => {
   test('uses a place once, and gives it back with the ticket (selling 4.2)', async () => {
     await save('top');
@@ -351,6 +367,31 @@ test('an ended offer goes to the next of the list once, and reminders are mailed
   expect((await ownEarnedPlaces(ben))[0]?.state).toBe('OFFERED');
   const checks = (await auditOrders(db, shop.app.clock.now())).map(({ check }) => check);
   expect(checks).not.toContain('a qualification counts its places in every state');
+});
+
+test('a place goes to consultants with an open account, and a revoked one to the next first-timer of the list', async () => {
+  await save('open', { nextOffer: 'list', firstTimersFirst: true });
+  const [first, closed, ben, cy] = (await shop.people(4)) as [Person, Person, Person, Person];
+  const staff = await shop.staff(['helper']);
+  const [id = 0] = await grant('open', [first]);
+  const numbersOf = (people: readonly Person[]) => people.map((person) => person.externalAccountIdentifier);
+  const post = (path: string, body: object) =>
+    shop.app.inject<object>('POST', `/api/admin/qualifications/open/${path}`, { token: admin.token, body });
+  expect((await post('candidates', { accounts: numbersOf([closed, ben, cy]) })).body).toEqual({ ranked: 3, unknown: [] });
+  await shop.app.database.pool.query('UPDATE account SET closed_at = now() WHERE account_id = $1', [closed.accountId]);
+  const accounts = numbersOf([closed, staff]);
+  expect((await post('places', { accounts, seats: 1, guests: 0, offeredUntil: until })).body).toEqual({
+    granted: 0,
+    refused: accounts.map((account) => ({ account, reason: 'unknownAccount' })),
+  });
+  // A ticket of an event that has not begun does not count as the first time.
+  const type = await shop.ticketType({});
+  expect((await shop.order(ben, { tickets: [selfTicket(ben, type)], chargeCreditCardRequest: payBy() })).status).toBe(200);
+  await act(id, { action: 'revoke', reason: 'Wrong list' });
+  const { rows } = await shop.app.database.pool.query<{ account_id: number }>(
+    `SELECT p.account_id FROM earned_place p JOIN qualification q USING (qualification_id) WHERE q.key = 'open' AND p.state = 'OFFERED'`,
+  );
+  expect(rows.map((row) => Number(row.account_id))).toEqual([ben.accountId]);
 });
 
 test('staff rank, move and remove accounts, and see who is next (selling 3.11)', async () => {
