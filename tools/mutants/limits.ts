@@ -119,4 +119,8 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/tickets/door-look-ups.ts`, `${modules}/door/look-ups.test.ts`, [
     ['AND by_account_id = ${by} AND is_signed', 'AND by_account_id = ${by}', 'A scan by number makes the badge free.'],
   ]),
+  ...mutantsOf(`${modules}/integrations/api-keys/save-key.ts`, `${modules}/integrations/api-keys/api-keys.test.ts`, [
+    ["      .where('expires_at', '>', now)\n", '', 'Expired API keys use up the limit.'],
+    ["      .where('revoked_at', 'is', null)\n      .where('expires_at'", "      .where('expires_at'", 'Revoked API keys use up the limit.'],
+  ]),
 ];

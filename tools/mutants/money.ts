@@ -207,4 +207,26 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/tickets/changes/quote-cancellation.ts`, `${modules}/tickets/changes/cancel-ticket.test.ts`, [
     [", 'lost')", ')', 'Money that a lost dispute took back is refunded again.'],
   ]),
+  ...mutantsOf(`${modules}/payments/cash-drawer/read-drawers.ts`, `${modules}/payments/cash-drawer/drawer.test.ts`, [
+    ["WHERE f.status = 'COMPLETE' AND p.kind = 'cash' AND", "WHERE f.status = 'COMPLETE' AND", 'A refund to a card leaves the cash drawer.'],
+    [
+      'LEFT JOIN sums s ON s.staff = l.staff AND s.currency = l.currency',
+      'LEFT JOIN sums s ON s.staff = l.staff',
+      'A cash drawer adds yen to dollars.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/integrations/data/lists.ts`, `${modules}/integrations/data/read-changes.test.ts`, [
+    [
+      "WHERE p.order_id = o.order_id AND p.kind <> 'bypass') p",
+      'WHERE p.order_id = o.order_id) p',
+      'A waived payment is paid for other systems.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/integrations/webhooks/webhook_write.sql`, `${modules}/integrations/webhooks/webhooks.test.ts`, [
+    [
+      'coalesce(sum(p.refunded_minor), 0) FROM payment p',
+      'coalesce(max(p.refunded_minor), 0) FROM payment p',
+      'A webhook leaves out the refund of a second payment.',
+    ],
+  ]),
 ];

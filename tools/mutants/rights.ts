@@ -318,4 +318,16 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${server}/trial-copies.ts`, `${modules}/events/trials/trials.test.ts`, [
     ['if (!isGenuine(`${id}.${until}`, signature)) return null;', '', 'Anybody opens a trial copy without its link.'],
   ]),
+  ...mutantsOf(`${modules}/integrations/webhooks/webhook_write.sql`, `${modules}/integrations/webhooks/webhooks.test.ts`, [
+    [
+      "\n    AND (e.event_id IS NULL OR e.event_id = (w.data ->> 'eventId')::bigint)",
+      '',
+      'An endpoint of one event gets messages of another event.',
+    ],
+  ]),
+  ...mutantsOf(
+    `${modules}/people/qualifications/grant-earned-places.ts`,
+    `${modules}/people/qualifications/earned-places.test.ts`,
+    [["        .where('account_type_code', '<>', 'STAFF')\n", '', 'Staff get an earned place.']],
+  ),
 ];
