@@ -1,6 +1,6 @@
 import type { EventConfiguration } from '@foyer/contract/events/event-configuration';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import type { EventTimes } from '@foyer/domain/events/event-state';
+import { eventDays, type EventDays, type EventTimes } from '@foyer/domain/events/event-state';
 import type { Database } from '../../../db/database.ts';
 import { fullPool, pooledUnits, poolName, publicUnits } from '@foyer/domain/stock/pools';
 import { timesOf } from '../../../db/event-times.ts';
@@ -139,7 +139,17 @@ export function fullPoolOf(
     : undefined;
 }
 
+/** Days of events by their configuration, which is the same object while the event is unchanged (`keepConfigurations`). */
+const knownDays = new WeakMap<EventConfiguration, EventDays>();
+
+function daysOf(times: EventTimes, configuration: EventConfiguration): EventDays {
+  const days = knownDays.get(configuration) ?? eventDays(times);
+  knownDays.set(configuration, days);
+  return days;
+}
+
 function catalogueOf(row: CatalogueRow, configuration: EventConfiguration): Catalogue {
+  const times = timesOf({ ...row, configuration });
   return {
     eventId: row.event_id,
     eventShortCode: row.event_short_code,
@@ -149,6 +159,6 @@ function catalogueOf(row: CatalogueRow, configuration: EventConfiguration): Cata
       ...withPools(ticket, configuration),
       addOns: ticket.addOns.map((addOn) => withPools(addOn, configuration)),
     })),
-    times: timesOf({ ...row, configuration }),
+    times: { ...times, days: daysOf(times, configuration) },
   };
 }
