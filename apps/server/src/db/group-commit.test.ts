@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
-import { groupCommit } from './group-commit.ts';
+import { expect, test, vi } from 'vitest';
+import { groupCommit, longestWaitMs } from './group-commit.ts';
 
 test('runs items that arrive together as one batch, in order, and returns each its own result', async () => {
   const batches: number[][] = [];
@@ -104,4 +104,65 @@ test('runs several batches at once, but never two with the same key', async () =
     },
   });
   expect(await Promise.all(['a1', 'b1', 'a2', 'c1', 'b2', 'c2'].map(ask))).toHaveLength(6);
+});
+
+/** Batches of up to three items that end only when the test ends them. Two may run at once. */
+function openBatches() {
+  const batches: { items: number[]; end: () => void }[] = [];
+  const add = groupCommit<number, number>({
+    batchSize: 3,
+    concurrency: 2,
+    run: async (items) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      batches.push({ items: [...items], end: resolve });
+      await promise;
+      return [...items];
+    },
+  });
+  return { batches, add, begun: (count: number) => vi.waitUntil(() => batches.length === count) };
+}
+
+test('begins a batch beside a running one only when enough items wait', async () => {
+  const { batches, add, begun } = openBatches();
+  const results = [add(1)];
+  await begun(1);
+  results.push(add(2), add(3));
+  await new Promise(setImmediate);
+  expect(batches.map(({ items }) => items)).toEqual([[1]]);
+  results.push(add(4));
+  await begun(2);
+  results.push(add(5));
+  batches[1]?.end();
+  await results[3];
+  // One waiting item is not enough while the first batch runs.
+  await new Promise(setImmediate);
+  expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3, 4]]);
+  batches[0]?.end();
+  await begun(3);
+  batches[2]?.end();
+  expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('lets items wait for a batch without a result only for a short time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { batches, add } = openBatches();
+    const next = async () => {
+      await new Promise(setImmediate);
+      await new Promise(setImmediate);
+    };
+    const first = add(1);
+    await next();
+    const second = add(2);
+    await next();
+    expect(batches).toHaveLength(1);
+    vi.advanceTimersByTime(longestWaitMs);
+    await next();
+    batches[1]?.end();
+    expect(await second).toBe(2);
+    batches[0]?.end();
+    expect(await first).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

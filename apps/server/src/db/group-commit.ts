@@ -6,11 +6,19 @@ export interface GroupCommitOptions<T, R> {
   run: (items: readonly T[]) => Promise<readonly R[]>;
   /** Maximum number of items per batch. */
   batchSize: number;
-  /** Number of concurrent batches. Default: 1. */
+  /** Number of concurrent batches, default 1. A further one begins beside a running one only when enough items wait for it. */
   concurrency?: number;
   /** Keys (accounts, tickets) that two items of a batch must not share. */
   keysOf?: (item: T) => readonly string[];
 }
+
+/**
+ * Number of waiting items that begin a batch beside a running one, or as many as a batch may have. Fewer wait and form a larger one,
+ * because each batch has a fixed cost: PostgreSQL prepares every check of a table for every statement that writes to it.
+ */
+const enoughForAnother = 16;
+/** After this wait in ms, fewer items begin a batch too, because the connection of the running batch may be dead. */
+export const longestWaitMs = 100;
 
 /**
  * Group commit: items that arrive while a batch runs wait and form the next batch, in order of arrival. Under load, a
@@ -33,15 +41,19 @@ export function groupCommit<T, R>({
   }
   let waiting: Waiting[] = [];
   let running = 0;
+  let late: NodeJS.Timeout | undefined;
   /**
    * Keys of the running batches. With several at once, a later item must not overtake an earlier item with the same
    * key.
    */
   const busy = new Set<string>();
 
+  const isEnough = (others: number): boolean => others === 0 || waiting.length >= Math.min(enoughForAnother, batchSize);
+
   /** The longest prefix of the queue without shared keys. Keeps the order of arrival. */
-  function takeNext(): Waiting[] {
-    if (!keysOf) return waiting.splice(0, batchSize);
+  function takeNext(isLate = false): Waiting[] {
+    if (!isLate && !isEnough(running - 1)) return [];
+    if (!keysOf) return take(batchSize);
     const seen = new Set<string>();
     let count = 0;
     for (const { item } of waiting.slice(0, batchSize)) {
@@ -50,7 +62,16 @@ export function groupCommit<T, R>({
       for (const key of keys) seen.add(key);
       count += 1;
     }
-    return waiting.splice(0, count);
+    return take(count);
+  }
+
+  function take(count: number): Waiting[] {
+    const taken = waiting.splice(0, count);
+    if (waiting.length === 0) {
+      clearTimeout(late);
+      late = undefined;
+    }
+    return taken;
   }
 
   async function work(batch: readonly Waiting[]): Promise<void> {
@@ -73,17 +94,27 @@ export function groupCommit<T, R>({
     }
   }
 
-  async function workOff(): Promise<void> {
+  async function workOff(isLate = false): Promise<void> {
     running += 1;
     // Wait for all items of this turn of the event loop.
     await new Promise(setImmediate);
-    for (let batch = takeNext(); batch.length > 0; batch = takeNext()) {
+    for (let batch = takeNext(isLate); batch.length > 0; batch = takeNext()) {
       const keys = keysOf ? batch.flatMap(({ item }) => [...keysOf(item)]) : [];
       for (const key of keys) busy.add(key);
       await work(batch);
       for (const key of keys) busy.delete(key);
     }
     running -= 1;
+    limitWait();
+  }
+
+  function limitWait(): void {
+    if (concurrency === 1 || waiting.length === 0) return;
+    late ??= setTimeout(() => {
+      late = undefined;
+      if (running < concurrency && waiting.length > 0) void workOff(true);
+      else limitWait();
+    }, longestWaitMs);
   }
 
   return (item) =>
@@ -98,6 +129,7 @@ export function groupCommit<T, R>({
         fail(error);
       };
       waiting.push({ item, span, resolve, reject });
-      if (running < concurrency) void workOff();
+      if (running < concurrency && isEnough(running)) void workOff();
+      else limitWait();
     });
 }
