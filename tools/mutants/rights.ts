@@ -236,11 +236,14 @@ export const mutants: readonly Mutant[] = [
       'Acting for an account continues after the role has ended.',
     ],
   ]),
+  ...mutantsOf(`${modules}/people/sign-in/authenticate.ts`, `${modules}/people/sign-in/shared-look-ups.test.ts`, [
+    ["found.get(hash.toString('hex'))", 'rows[0]', 'Requests that arrive together act for the same account.'],
+  ]),
   ...mutantsOf(`${modules}/people/sign-in/open-session.ts`, `${modules}/people/sign-in/auth.test.ts`, [
     ['token_hash: tokenHash(token),', 'token_hash: Buffer.from(token.slice(0, 32)),', 'Tokens are stored readable.'],
   ]),
   ...mutantsOf(`${modules}/people/sign-in/queries.ts`, `${modules}/people/sign-in/auth.test.ts`, [
-    [".where('s.expires_at', '>', now)", '', 'Sessions never end.'],
+    ['boolean => expires_at > now', 'boolean => true', 'Sessions never end.'],
     [".where('used_at', 'is', null)", '', 'A mailed link works more than once.'],
   ]),
   ...mutantsOf(`${modules}/tickets/wallets/apple-service.ts`, `${modules}/tickets/wallets/apple.test.ts`, [

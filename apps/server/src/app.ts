@@ -10,7 +10,7 @@ import { createServer, type Server } from './http/serve.ts';
 import { accountsHandlers } from './modules/people/accounts/index.ts';
 import { searchHandlers } from './modules/reports/search/index.ts';
 import {
-  authenticate,
+  createAuthenticate,
   signInHandlers,
   createPasswords,
   findDeviceOwner,
@@ -218,7 +218,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const server = await createServer({
     endpoints: Object.values(endpoints),
     handlers: handlersOf(deps),
-    authenticate: (token, now) => authenticate(database.kysely, token, now, config),
+    authenticate: createAuthenticate(database.kysely, config),
     authenticateKey: (key, now) => authenticateKey(database.kysely, key, now),
     onExposedKey: async (key, about) => {
       deps.logger.warn({ prefix: apiKeyPrefix(key), requestId: about.requestId }, 'an API key came in an address');

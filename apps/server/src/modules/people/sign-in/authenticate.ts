@@ -3,20 +3,48 @@ import { roleRefusal } from '@foyer/domain/people/grants';
 import { grantsAfterPin } from '@foyer/domain/people/staff-sessions';
 import type { SignedIn } from '../../../calls/context.ts';
 import type { Db } from '../../../db/database.ts';
+import { groupCommit } from '../../../db/group-commit.ts';
 import { readGrantRows } from '../grants/index.ts';
-import { findSession, type SignInRules } from './queries.ts';
+import { findSession, findSessions, isValid, type SessionRow, type SignInRules } from './queries.ts';
 import { noteStaffSeen } from './note-staff-seen.ts';
 import { tokenHash } from './token.ts';
 
 /** Minimum time between two updates of a session's last use, in ms. No request waits for the update. */
 const lastUseRestMs = 5 * 60_000;
 
+/** Most requests whose sessions one statement reads. */
+const mostAtOnce = 100;
+
 /**
  * Returns the account and grants of a session token, or null when the token is unknown, ended or expired. The request
- * waits for one query. A session that acts for an account ends with the staff member's right to act.
+ * waits for one query.
  */
 export async function authenticate(db: Db, token: string, now: Date, rules: SignInRules): Promise<SignedIn | null> {
-  const row = await findSession(db, tokenHash(token), now, rules);
+  return signedInOf(db, await findSession(db, tokenHash(token), now, rules), now, rules);
+}
+
+/**
+ * `authenticate` for the requests of a process. Those that arrive together share one query, which starts after all of them
+ * arrived, so a session that ended before its request is not valid any more.
+ */
+export function createAuthenticate(db: Db, rules: SignInRules): (token: string, now: Date) => Promise<SignedIn | null> {
+  const read = groupCommit<Buffer, { row: SessionRow | undefined }>({
+    batchSize: mostAtOnce,
+    concurrency: 2,
+    run: async (hashes) => {
+      const rows = await findSessions(db, hashes, rules);
+      const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+      return hashes.map((hash) => ({ row: found.get(hash.toString('hex')) }));
+    },
+  });
+  return async (token, now) => {
+    const { row } = await read(tokenHash(token));
+    return signedInOf(db, row && isValid(row, now) ? row : undefined, now, rules);
+  };
+}
+
+/** A session that acts for an account ends with the staff member's right to act. */
+function signedInOf(db: Db, row: SessionRow | undefined, now: Date, rules: SignInRules): SignedIn | null {
   if (!row) return null;
   const all = readGrantRows(row.grants);
   const grants = row.by_pin ? grantsAfterPin(all, rules.staffSessions) : all;

@@ -1,5 +1,5 @@
 export { signInHandlers } from './handlers.ts';
-export { authenticate } from './authenticate.ts';
+export { createAuthenticate } from './authenticate.ts';
 export { endDeviceSessions, endProviderSessions } from './end-own-sessions.ts';
 export { signInLinkJob } from './request-link.ts';
 export { createSessionStreams } from './session-streams.ts';

@@ -61,11 +61,13 @@ export function findAccountById(db: Db | Tx, accountId: number, { demo = false }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The session with a token hash, its account, and the staff member if the session is an acting one. Each is one index lookup. */
-export async function findSession(
+/**
+ * The sessions with these token hashes, ended or not, with their accounts, and the staff members if they are acting ones. Each is one
+ * index lookup.
+ */
+export function findSessions(
   db: Db | Tx,
-  hash: Buffer,
-  now: Date,
+  hashes: readonly Buffer[],
   { demo = false, secondFactor }: DemoAllowed & FactorRules,
 ) {
   const query = db
@@ -75,6 +77,7 @@ export async function findSession(
     .leftJoin('session as own', 'own.session_id', 's.staff_session_id')
     .select([
       's.session_id',
+      's.token_hash',
       's.remember',
       's.expires_at',
       's.staff_session_id',
@@ -106,15 +109,28 @@ export async function findSession(
         : sql<boolean>`true`
       ).as('has_needed_factor'),
     ])
-    .where('s.token_hash', '=', hash)
-    .where('s.expires_at', '>', now)
+    .where(sql<boolean>`s.token_hash = ANY (${hashes}::bytea[])`)
     .where('a.closed_at', 'is', null)
     .where('staff.closed_at', 'is', null)
     .where('a.demo', 'in', [false, demo])
     .where((eb) => eb.or([eb('staff.demo', 'is', null), eb('staff.demo', 'in', [false, demo])]));
-  const [row] = await runPrepared(db, query);
-  return row;
+  return runPrepared(db, query);
 }
+
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
+
+/** The valid session with a token hash. */
+export async function findSession(
+  db: Db | Tx,
+  hash: Buffer,
+  now: Date,
+  rules: DemoAllowed & FactorRules,
+): Promise<SessionRow | undefined> {
+  const [row] = await findSessions(db, [hash], rules);
+  return row && isValid(row, now) ? row : undefined;
+}
+
+export const isValid = ({ expires_at }: Pick<SessionRow, 'expires_at'>, now: Date): boolean => expires_at > now;
 
 /**
  * Locks an open account until the end of the transaction, if its password is still `password_hash`. The
