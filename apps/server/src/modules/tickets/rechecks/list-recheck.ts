@@ -8,7 +8,8 @@ import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { CallContext } from '../../../calls/context.ts';
 import { findEvent } from '../../events/catalogue/index.ts';
 import type { TicketChanges } from '../changes/index.ts';
-import { readRecheckBatches, readRecheckTickets, type RecheckTicket } from './read-tickets.ts';
+import { countRecheck } from './count-tickets.ts';
+import { readRecheckTickets, type RecheckTicket } from './read-tickets.ts';
 import { sumsOf } from './sums.ts';
 
 /** The tickets of the re-check with what the rule of the event does to them, and the sums (selling 8.2). Changes nothing. */
@@ -22,28 +23,21 @@ export async function listRecheck(
   const isOver = settings !== null && !isRecheckOpen(settings, now);
   // Without a rule, decisions about earlier rules are still listed.
   const list = { eventId, rule: settings?.rule ?? null };
-  const results = await readRecheckTickets(
-    changes,
-    list,
-    { limit: rowsPerPage, offset: (page - 1) * rowsPerPage },
-    now,
-  );
+  const stretch = { limit: rowsPerPage, offset: (page - 1) * rowsPerPage };
+  const [results, kinds] = await Promise.all([
+    readRecheckTickets(changes, list, stretch, now),
+    countRecheck(changes, list, now),
+  ]);
   // The record of the contract has every state.
   const states = Object.fromEntries(recheckStates.map((state) => [state, 0])) as Record<RecheckState, number>;
-  const open: Pick<RecheckTicket, 'outcome' | 'currency'>[] = [];
-  let totalItems = 0;
-  for await (const tickets of readRecheckBatches(changes, list, now)) {
-    totalItems += tickets.length;
-    for (const { state } of tickets) if (state !== null) states[state] += 1;
-    for (const { outcome, currency, isOpen } of tickets) if (isOpen) open.push({ outcome, currency });
-  }
+  for (const { state, tickets } of kinds) if (state !== null) states[state] += tickets;
   return {
     settings,
     timeZone: configuration.timeZone,
     isOver,
     results: results.map((each) => present(each, locale)),
-    totalItems,
-    open: settings && !isOver ? sumsOf(open) : [],
+    totalItems: kinds.reduce((all, { tickets }) => all + tickets, 0),
+    open: settings && !isOver ? sumsOf(kinds.filter(({ isOpen }) => isOpen)) : [],
     states,
   };
 }

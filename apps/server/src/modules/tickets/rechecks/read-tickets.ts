@@ -4,49 +4,39 @@ import type {
   RecheckRule,
   RecheckState,
 } from '@foyer/contract/people/qualification-vocabulary';
-import { couponCodeField, type Currency, type TicketStatus, type Title } from '@foyer/contract/wire/vocabulary';
+import type { Currency, TicketStatus, Title } from '@foyer/contract/wire/vocabulary';
 import type { TicketData } from '@foyer/contract/forms/values';
-import { priceFacts, type CouponRule } from '@foyer/domain/orders/pricing';
-import { decideRecheck, isQualificationLost, usualPrice, type RecheckOutcome } from '@foyer/domain/orders/recheck';
-import { money, type Money } from '@foyer/domain/shared/money';
+import type { RecheckOutcome } from '@foyer/domain/orders/recheck';
+import type { Money } from '@foyer/domain/shared/money';
 import { cancellationRefusal, splitCancellation } from '@foyer/domain/tickets/cancellation';
 import type { GivingPayment } from '@foyer/domain/tickets/ticket-changes';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Translations } from '../../../db/schema.ts';
-import { priceRules } from '../../orders/plan/index.ts';
 import { belongsToCurrentAccount, leftOfTicket } from '../../payments/index.ts';
 import { readDependents } from '../../stock/index.ts';
 import { recheckObstacleOf, type TicketChanges } from '../changes/index.ts';
-import { storedValues } from '../index.ts';
+import { decideTicket, readCoupons, type DecidingRow } from './decide-ticket.ts';
 
 /** A ticket whose holder lost the qualification, or about which staff have decided. */
-interface Row {
+interface Row extends DecidingRow {
   ticketId: number;
   orderId: number;
   accountId: number;
-  ticketConfigurationId: number;
   externalAccountIdentifier: string;
   firstName: string;
   lastName: string;
   title: Title | null;
-  country: string | null;
   isSelf: boolean;
-  relationshipType: string;
   description: string;
   translations: Translations<'description'>;
   qualification: string;
   qualificationTranslations: Translations<'name'>;
   currency: Currency;
-  amountMinor: number;
-  listMinor: number;
   leftMinor: number;
-  boughtAt: Date;
   ticket_data: TicketData;
   status: TicketStatus;
-  usesUnit: boolean;
   earnedState: EarnedPlaceState;
-  isLost: boolean;
   isInWholePackage: boolean;
   isChanging: boolean;
   isRefunding: boolean;
@@ -77,16 +67,19 @@ export interface RecheckList {
 /** Tickets that are in memory at the same time. */
 const batch = 1_000;
 
-/** All tickets of the re-check, a batch at a time. */
+/** All tickets of the re-check, a batch at a time. The list is found once, so each batch reads its own tickets only. */
 export async function* readRecheckBatches(
   changes: TicketChanges,
   list: RecheckList,
   now: Date,
 ): AsyncGenerator<RecheckTicket[]> {
-  for (let offset = 0; ; offset += batch) {
-    const tickets = await readRecheckTickets(changes, list, { limit: batch, offset }, now);
-    yield tickets;
-    if (tickets.length < batch) return;
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (${listedTickets(list, { columns: sql`t.ticket_id AS id` })}) listed ORDER BY id`.execute(
+    changes.database.kysely,
+  );
+  for (let from = 0; from < rows.length; from += batch) {
+    const ticketIds = rows.slice(from, from + batch).map(({ id }) => id);
+    yield await decideTickets(changes, list, ticketIds, now);
   }
 }
 
@@ -94,48 +87,41 @@ export async function* readRecheckBatches(
 export async function readRecheckTickets(
   changes: TicketChanges,
   list: RecheckList,
-  page: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+): Promise<RecheckTicket[]> {
+  const columns = sql`t.ticket_id AS id, r.state IS NOT NULL AS is_decided, lower(t.last_name) AS last_name,
+    lower(t.first_name) AS first_name, t.account_id, t.is_self`;
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (${listedTickets(list, { columns })}) listed
+    ORDER BY is_decided, last_name, first_name, account_id, is_self, id LIMIT ${limit} OFFSET ${offset}`.execute(
+    changes.database.kysely,
+  );
+  const ids = rows.map(({ id }) => id);
+  const tickets = await decideTickets(changes, list, ids, now);
+  return tickets.toSorted((a, b) => ids.indexOf(a.ticketId) - ids.indexOf(b.ticketId));
+}
+
+async function decideTickets(
+  changes: TicketChanges,
+  list: RecheckList,
+  ticketIds: readonly number[],
   now: Date,
 ): Promise<RecheckTicket[]> {
   const { kysely } = changes.database;
   const { eventId } = list;
   const rule = list.rule ?? 'keep';
-  const rows = await readRows(kysely, list, page);
+  const rows = await readRows(kysely, ticketIds);
   if (rows.length === 0) return [];
-  const [{ found }, companions] = await Promise.all([
-    changes.readers.offers({ eventId, ticketConfigurationIds: 'all', now }),
+  const [{ couponsOf }, companions] = await Promise.all([
+    readCoupons(changes, eventId, now),
     rule === 'cancel' ? readCompanions(kysely, eventId, rows) : new Map<number, RecheckObstacle>(),
   ]);
-  const couponsOf = (row: Row): readonly CouponRule[] => {
-    const type = found?.tickets.find((each) => each.ticketConfigurationId === row.ticketConfigurationId);
-    return type ? priceRules(type, row.currency).coupons : [];
-  };
   return rows.map((row) => {
-    const facts = priceFacts(row, row.relationshipType, storedValues(row)[couponCodeField]);
-    const price = money(row.listMinor, row.currency);
-    const usual = usualPrice({ price, coupons: couponsOf(row) }, facts, row.boughtAt);
     const { refundMinor, reason } = moneyOf(changes, row, now);
-    const outcome = decideRecheck(rule, {
-      status: row.status,
-      usesUnit: row.usesUnit,
-      isLost: isQualificationLost({ state: row.earnedState, isLost: row.isLost }),
-      paid: money(row.amountMinor, row.currency),
-      usual,
-      refundMinor,
-      obstacle: reason ?? companions.get(row.ticketId) ?? null,
-    });
-    const state = stateOf(row);
-    const isUndecided = state === null || state === 'SKIPPED' || state === 'CANCELED';
-    return { ...row, state, usual, outcome, isOpen: isUndecided && outcome.outcome !== 'skip' };
+    const obstacle = reason ?? companions.get(row.ticketId) ?? null;
+    return { ...row, ...decideTicket(row, { rule, coupons: couponsOf(row), refundMinor, obstacle }) };
   });
-}
-
-/** The state as it is now: a paid difference, and a place that was given again, count before the job has written so. */
-function stateOf({ state, status, usesUnit, earnedState, isLost }: Row): RecheckState | null {
-  if (state !== 'DUE') return state;
-  if (status === 'CANCELED') return 'CANCELED';
-  if (!usesUnit) return 'PAID';
-  return isQualificationLost({ state: earnedState, isLost }) ? 'DUE' : 'SKIPPED';
 }
 
 /** The full refund of a ticket, and why it cannot be cancelled. */
@@ -164,10 +150,12 @@ function moneyOf({ payments: { gateway } }: TicketChanges, row: Row, now: Date) 
 /** The tickets that others need which are not in the list. A person's own ticket ends after the guests' tickets. */
 async function readCompanions(db: Db, eventId: number, rows: readonly Row[]): Promise<Map<number, RecheckObstacle>> {
   // Also those of the same accounts on other pages.
-  const { rows: listed } = await sql<{ ticketId: number }>`
-    SELECT t.ticket_id AS "ticketId" ${listedTickets({ eventId, rule: 'cancel' })} AND t.earned_place_id IS NOT NULL AND t.status <> 'CANCELED'
-      AND t.account_id = ANY (${[...new Set(rows.map(({ accountId }) => accountId))]}::bigint[])`.execute(db);
-  const ids = listed.map(({ ticketId }) => ticketId);
+  const accounts = [...new Set(rows.map(({ accountId }) => accountId))];
+  const isUsing = sql`AND t.account_id = ANY (${accounts}::bigint[]) AND t.earned_place_id IS NOT NULL AND t.status <> 'CANCELED'`;
+  const columns = sql`t.ticket_id AS id`;
+  const { rows: listed } = await sql<{ id: number }>`
+    ${listedTickets({ eventId, rule: 'cancel' }, { columns, only: isUsing })}`.execute(db);
+  const ids = listed.map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const dependents = (await readDependents(db, ids)).filter(({ holding }) => holding.state !== 'WAITING');
   const byAccount = new Map(dependents.map((each) => [each.holding.accountId, each.dependency]));
@@ -180,22 +168,27 @@ async function readCompanions(db: Db, eventId: number, rows: readonly Row[]): Pr
   );
 }
 
-const listedTickets = ({ eventId, rule }: RecheckList) => sql`
-    FROM ticket t
-    LEFT JOIN recheck_ticket r ON r.ticket_id = t.ticket_id
-    JOIN earned_place p ON p.earned_place_id = coalesce(t.earned_place_id, r.earned_place_id)
-    JOIN qualification q USING (qualification_id)
-    JOIN account a ON a.account_id = t.account_id
-    JOIN ticket_configuration c ON c.ticket_configuration_id = t.ticket_configuration_id
-    WHERE t.event_id = ${eventId}
-      AND (r.ticket_id IS NOT NULL OR ${rule !== null} AND t.status IN ('ACTIVE', 'CHECKED_IN') AND t.earned_place_id IS NOT NULL
-        AND (p.state = 'REVOKED' OR p.lost_at IS NOT NULL))`;
+/**
+ * Selects columns of the listed tickets: `ticket t`, its place `p` and its decision `r`. They are found by the decisions and by
+ * the lost places, so other tickets of the event are not read.
+ */
+export const listedTickets = (
+  { eventId, rule }: RecheckList,
+  {
+    columns,
+    joins = sql``,
+    only = sql``,
+  }: Record<'columns', RawBuilder<unknown>> & Partial<Record<'joins' | 'only', RawBuilder<unknown>>>,
+): RawBuilder<unknown> => sql`
+  SELECT ${columns} FROM recheck_ticket r JOIN ticket t ON t.ticket_id = r.ticket_id
+    JOIN earned_place p ON p.earned_place_id = coalesce(t.earned_place_id, r.earned_place_id) ${joins}
+    WHERE r.event_id = ${eventId} ${only}
+  UNION ALL SELECT ${columns} FROM earned_place p JOIN ticket t ON t.earned_place_id = p.earned_place_id
+    LEFT JOIN recheck_ticket r ON r.ticket_id = t.ticket_id ${joins}
+    WHERE ${rule !== null} AND (p.state = 'REVOKED' OR p.lost_at IS NOT NULL) AND r.ticket_id IS NULL
+      AND t.event_id = ${eventId} AND t.status IN ('ACTIVE', 'CHECKED_IN') ${only}`;
 
-async function readRows(
-  db: Db,
-  list: RecheckList,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Row[]> {
+async function readRows(db: Db, ticketIds: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT t.ticket_id AS "ticketId", t.order_id AS "orderId", t.account_id AS "accountId", t.is_self AS "isSelf",
       t.ticket_configuration_id AS "ticketConfigurationId", a.external_account_identifier AS "externalAccountIdentifier",
@@ -218,8 +211,12 @@ async function readRows(
         LEFT JOIN payment_attempt n ON n.payment_attempt_id = m.payment_attempt_id
         WHERE m.order_id = t.order_id) AS payments,
       r.state, coalesce(r.due_minor, 0) AS "dueMinor", coalesce(r.refund_minor, 0) AS "refundMinor", r.pay_until AS "payUntil", r.obstacle
-    ${listedTickets(list)}
-    ORDER BY r.state IS NOT NULL, lower(t.last_name), lower(t.first_name), t.account_id, t.is_self, t.ticket_id
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    FROM ticket t
+    LEFT JOIN recheck_ticket r ON r.ticket_id = t.ticket_id
+    JOIN earned_place p ON p.earned_place_id = coalesce(t.earned_place_id, r.earned_place_id)
+    JOIN qualification q USING (qualification_id)
+    JOIN account a ON a.account_id = t.account_id
+    JOIN ticket_configuration c ON c.ticket_configuration_id = t.ticket_configuration_id
+    WHERE t.ticket_id = ANY (${[...ticketIds]}::bigint[])`.execute(db);
   return rows;
 }

@@ -42,7 +42,7 @@ export async function startRecheck(
       if (isOpen && (!chosen || chosen.has(ticketId))) tickets.push({ ticketId, outcome, currency });
     }
   }
-  const sums = sumsOf(tickets);
+  const sums = sumsOf(tickets.map((ticket) => ({ ...ticket, tickets: 1 })));
   if (tickets.length < (chosen?.size ?? 0) || !isSame(sums, expected)) {
     throw new FoyerError('PRICE_CHANGED');
   }
