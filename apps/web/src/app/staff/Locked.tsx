@@ -27,7 +27,10 @@ const againMs = 4_000;
 /** Keeps password managers from offering to store the PIN. */
 const pinInput = { inputMode: 'numeric', maxLength: 8, autoComplete: 'one-time-code' } as const;
 
-/** Replaces every screen while the device is locked. A PIN, password, passkey or another sign-in at the identity provider unlocks it, or another person signs in. */
+/**
+ * Replaces every screen while the device is locked. A PIN, password, passkey or another sign-in at the identity provider unlocks
+ * it, or another person signs in.
+ */
 export function Locked() {
   const { locale, text: t } = useLanguage();
   const { deviceLock } = useStaffText();
@@ -127,13 +130,7 @@ export function Locked() {
           </Stack>
         </form>
       )}
-      {lock?.hasPasskey && hasPasskeys() && (
-        <Button icon="lock" block loading={busy} onClick={() => void unlock(unlockByPasskey)}>
-          {t.login.passkeyButton}
-        </Button>
-      )}
-      {lock && <ProviderButtonsAgain providers={lock.providers} />}
-      {hasPin === false && <p>{deviceLock.noPin}</p>}
+      {lock && <OtherWays lock={lock} busy={busy} onPasskey={() => void unlock(unlockByPasskey)} />}
       {hasPin === true && lock?.hasPassword && (
         <Button
           variant="quiet"
@@ -151,6 +148,23 @@ export function Locked() {
         {deviceLock.signOut}
       </Button>
     </Welcome>
+  );
+}
+
+/** What unlocks the device without typing. */
+function OtherWays({ lock, busy, onPasskey }: { lock: DeviceLock; busy: boolean; onPasskey: () => void }) {
+  const { text: t } = useLanguage();
+  const { deviceLock } = useStaffText();
+  return (
+    <>
+      {lock.hasPasskey && hasPasskeys() && (
+        <Button icon="lock" block loading={busy} onClick={onPasskey}>
+          {t.login.passkeyButton}
+        </Button>
+      )}
+      <ProviderButtonsAgain providers={lock.providers} />
+      {!lock.hasPin && <p>{deviceLock.noPin}</p>}
+    </>
   );
 }
 

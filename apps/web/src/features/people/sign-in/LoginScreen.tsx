@@ -74,12 +74,7 @@ export default function LoginScreen() {
     },
     onFailed: (error) => showMessage('error', errorWords(error, t)),
   });
-  const byPasskey = usePasskeySignIn({
-    isOffered: !isLink,
-    rememberMe,
-    arrive,
-    onRefused: (words) => showMessage('error', words),
-  });
+  const byPasskey = usePasskeySignIn({ isOffered: !isLink, rememberMe, arrive, showMessage });
   const busy = byPassword.busy || mailLink.busy || byPasskey.busy;
   const fields = useRequiredFields(t.login.required);
   usePageTitle(t.login.heading, shown?.tone === 'error');
@@ -199,23 +194,23 @@ function usePasskeySignIn({
   isOffered,
   rememberMe,
   arrive,
-  onRefused,
+  showMessage,
 }: {
   isOffered: boolean;
   rememberMe: boolean;
   arrive: ReturnType<typeof useArrival>;
-  onRefused: (words: string) => void;
+  showMessage: ReturnType<typeof useMessage>['showMessage'];
 }) {
   const { text: t } = useLanguage();
   const signIn = useAction({
     act: async () => (await import('../../../shared/second-factors/passkey.ts')).signInByPasskey(rememberMe),
     onDone: (answer) => arrive(answer, rememberMe),
-    onFailed: (error) => onRefused(passkeyWords(error, t)),
+    onFailed: (error) => showMessage('error', passkeyWords(error, t)),
   });
   useOfferedPasskeys(isOffered && !isTrial && !signIn.busy, {
     isRemembered: rememberMe,
     onArrive: (answer) => void arrive(answer, rememberMe),
-    onRefused: (error) => onRefused(passkeyWords(error, t)),
+    onRefused: (error) => showMessage('error', passkeyWords(error, t)),
   });
   return signIn;
 }

