@@ -26,13 +26,20 @@ let offers: CredentialRequestOptions[] = [];
 let choose: () => void = () => undefined;
 let status = 200;
 
+/** Browsers have a class of this name, which says whether they can offer passkeys. */
+const stubCredentials = (isConditionalMediationAvailable: () => Promise<boolean>) =>
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, { isConditionalMediationAvailable }),
+  );
+
 beforeEach(() => {
   isPossible = true;
   requests = [];
   offers = [];
   status = 200;
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => isPossible });
+  stubCredentials(async () => isPossible);
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     const path = new URL(address, window.location.origin).pathname;
     requests.push({ path, body: JSON.parse(body) as unknown });
@@ -90,7 +97,7 @@ test('signs in with the passkey that the person chooses, and with the choice to 
 test('requests nothing from the server in a browser that cannot offer passkeys', async () => {
   isPossible = false;
   const isAvailable = vi.fn<() => Promise<boolean>>(async () => isPossible);
-  vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: isAvailable });
+  stubCredentials(isAvailable);
   render(<Page />);
   await expect.poll(() => isAvailable.mock.calls.length).toBe(1);
   expect([requests, offers]).toEqual([[], []]);
