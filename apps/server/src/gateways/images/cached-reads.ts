@@ -32,18 +32,22 @@ const cacheBounds = {
  * one network for the same picture wait as one.
  */
 export function createCachedReads(turns: ReadTurns, bounds = cacheBounds): ImageReads {
-  const contents = new LRUCache<string, ImageContent>({
-    maxSize: bounds.bytes,
-    maxEntrySize: bounds.entryBytes,
-    sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
-  });
-  const sizes = new LRUCache<string, ImageSize>({ max: bounds.sizes });
+  const contents = () =>
+    new LRUCache<string, ImageContent>({
+      maxSize: bounds.bytes,
+      maxEntrySize: bounds.entryBytes,
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
+    });
+  const sizes = () => new LRUCache<string, ImageSize>({ max: bounds.sizes });
   return { content: cached(turns, contents), size: cached(turns, sizes) };
 }
 
-function cached<T extends object>(turns: ReadTurns, cache: LRUCache<string, T>) {
+/** The cache is created for the first read, because it reserves memory for all its entries. */
+function cached<T extends object>(turns: ReadTurns, create: () => LRUCache<string, T>) {
+  let created: LRUCache<string, T> | undefined;
   const waiting = new Map<string, Promise<T | null>>();
   return async (key: string, reader: ImageReader, load: () => Promise<T | null>): Promise<T | null> => {
+    const cache = (created ??= create());
     const known = cache.get(key);
     if (known) return known;
     // Not one for all networks: a network with a long queue would delay the others.

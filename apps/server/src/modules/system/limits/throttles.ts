@@ -38,15 +38,17 @@ export function createThrottles(
   limitsOf: ReadonlyMap<string, readonly CallLimit[]>,
   ownerOf: OwnerOfDevice,
 ): (call: ArrivingCall) => Promise<void> {
-  const owners = new LRUCache<string, { owner: number | null }>({ max: mostRemembered, ttl: ownerRestMs });
+  // Each reserves memory for all its entries, so it is created with its first entry.
+  let created: LRUCache<string, { owner: number | null }> | undefined;
+  let waits: LRUCache<string, { since: number; until: number }> | undefined;
   const deviceOwner = async (device: string) => {
+    const owners = (created ??= new LRUCache({ max: mostRemembered, ttl: ownerRestMs }));
     const cached = owners.get(device);
     if (cached) return cached.owner;
     const owner = await ownerOf(device);
     owners.set(device, { owner });
     return owner;
   };
-  const waits = new LRUCache<string, { since: number; until: number }>({ max: mostRemembered });
   return async ({ name, address, accountId, apiKeyId, isExempt, device, now }) => {
     const rows = limitsOf.get(name) ?? [];
     const isByNetwork = rows.some(({ per }) => per === 'network');
@@ -55,16 +57,17 @@ export function createThrottles(
       const limit = isExempt ? { ...row, allowed: row.allowedForStaff ?? row.allowed } : row;
       const key = keyOf(limit.per, { address, accountId, apiKeyId, owner });
       const remembered = `${limit.name} ${key}`;
-      const { since, until } = waits.get(remembered) ?? { since: 0, until: 0 };
+      const { since, until } = waits?.get(remembered) ?? { since: 0, until: 0 };
       const wait = (until - now.getTime()) / 1000;
       // The clock of a trial copy can go back.
       if (wait > 0 && since <= now.getTime()) throw mustWait(Math.ceil(wait));
-      waits.delete(remembered);
+      waits?.delete(remembered);
       try {
         await useLimit(database, limit, key, now);
       } catch (error) {
         const seconds = error instanceof FoyerError ? error.metadata?.retryAfterSeconds : undefined;
         if (typeof seconds !== 'number') throw error;
+        waits ??= new LRUCache({ max: mostRemembered });
         waits.set(remembered, { since: now.getTime(), until: now.getTime() + seconds * 1000 });
         throw mustWait(seconds);
       }

@@ -13,9 +13,13 @@ const requester = { account: 'badges' };
 
 /** Names that cannot be checked count as printable, because a badge must not wait for a busy server. */
 export function createFindUnprintable(workers: Pick<Workers, 'run'>): FindUnprintable {
-  const known = new LRUCache<string, string>({ max: 20_000 });
+  let created: LRUCache<string, string> | undefined;
   return async (names) => {
-    const unknown = [...new Set(names)].filter((name) => !everyday.test(name) && !known.has(name));
+    const rare = [...new Set(names)].filter((name) => !everyday.test(name));
+    if (rare.length === 0) return new Map();
+    // It reserves memory for all its entries. Most servers meet no such name.
+    const known = (created ??= new LRUCache({ max: 20_000 }));
+    const unknown = rare.filter((name) => !known.has(name));
     if (unknown.length > 0) {
       try {
         const printable = new Map(await workers.run(unprintableTask, unknown, requester));
@@ -25,7 +29,7 @@ export function createFindUnprintable(workers: Pick<Workers, 'run'>): FindUnprin
       }
     }
     return new Map(
-      names.flatMap((name): [string, string][] => {
+      rare.flatMap((name): [string, string][] => {
         const printable = known.get(name);
         return printable === undefined || printable === name ? [] : [[name, printable]];
       }),
