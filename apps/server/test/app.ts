@@ -23,6 +23,7 @@ import type { FairTurns } from '../src/workers/fair-turns.ts';
 import type { Workers } from '../src/workers/workers.ts';
 import { createTestDatabase, localUrl } from './database.ts';
 import { checkDeclared } from './declared.ts';
+import { prepareAll } from './preparing.ts';
 import { testWorkers } from './workers.ts';
 
 export interface TestAppOptions {
@@ -204,6 +205,7 @@ async function databaseOf({ beside, name = 'app', template }: TestAppOptions) {
       applicationName: `foyer ${name}`,
       statementTimeout: 120_000,
     });
+    prepareAll(database);
     return { database, databaseUrl: beside.databaseUrl, drop: () => database.close() };
   }
   const {

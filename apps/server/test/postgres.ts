@@ -69,6 +69,8 @@ async function start(): Promise<TestPostgres> {
         unix_socket_directories: '.',
         // Each connection of each test database checks the password.
         scram_iterations: '1',
+        // Each connection plans a prepared statement once (`preparing.ts`), not with the values of each of its first five runs.
+        plan_cache_mode: 'force_generic_plan',
         // Autovacuum could hold a connection to a database that is being dropped, and the drop would fail.
         autovacuum: 'off',
       },
