@@ -80,6 +80,19 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${modules}/door/check-in/admit.ts`, `${modules}/door/check-in/check-in.test.ts`, [
     ["AND status = 'ACTIVE'\n", '\n', 'Two scanners check one ticket in twice.'],
   ]),
+  ...mutantsOf(`${modules}/door/check-in/decide-at-once.ts`, `${modules}/door/check-in/scans-at-once.test.ts`, [
+    [
+      'entries: sql`written LEFT JOIN admitted ON true`,',
+      'entries: sql`admitted`,',
+      'A scan is stored as admitted although the ticket changed before.',
+    ],
+    ['sql`${isAsRead} AND EXISTS', 'sql`EXISTS', 'The response of a scan has the name from before a change.'],
+    [
+      'AND EXISTS (SELECT FROM written) AND (SELECT count',
+      'AND (SELECT count',
+      'A scan that is sent twice at once fails.',
+    ],
+  ]),
   ...mutantsOf(`${modules}/door/check-in/decide-once.ts`, `${modules}/door/check-in/scans.test.ts`, [
     [
       'if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;',

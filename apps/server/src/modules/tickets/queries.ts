@@ -1,12 +1,12 @@
 import type { AllowedEvents } from '@foyer/domain/people/grants';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
 import type { CancellationSettings } from '@foyer/contract/events/event-configuration';
 import type { Currency, ShoutOutKind, Title } from '@foyer/contract/wire/vocabulary';
 import type { Actor } from '../../calls/context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Translations } from '../../db/schema.ts';
-import { runPrepared } from '../../db/prepared.ts';
+import { preparedQuery, type ValuesOf } from '../../db/prepared.ts';
 import { accountByNumber, knows } from '../people/accounts/index.ts';
 
 interface AddOnJson {
@@ -50,8 +50,7 @@ const differenceOfTicket = sql<{ dueMinor: number; payUntil: string } | null>`(
  * Selects tickets with all data for their wire format, for one reader. Related rows are read as JSON through indexes,
  * so a list of any length is one query.
  */
-export function ticketsFor(db: Db | Tx, actor: Actor) {
-  const reader = actor.accountId;
+export function ticketsFor(db: Db | Tx, reader: RawBuilder<number>) {
   return db
     .selectFrom('ticket as t')
     .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 't.ticket_configuration_id')
@@ -145,7 +144,7 @@ export function ticketsFor(db: Db | Tx, actor: Actor) {
         SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', mt.ticket_id, 'firstName', mt.first_name,
           'lastName', mt.last_name, 'externalAccountIdentifier', ma.external_account_identifier,
           'relationship', mt.relationship_type,
-          'isKnown', ${knows(sql`${reader}`, 'mt.account_id')}, 'hasAgreed', m.agreed_at IS NOT NULL,
+          'isKnown', ${knows(reader, 'mt.account_id')}, 'hasAgreed', m.agreed_at IS NOT NULL,
           'isKnownToLeader', ${knows('t.account_id', 'mt.account_id')})
           ORDER BY m.position, m.ticket_id), '[]')
         FROM ticket_group g
@@ -205,7 +204,7 @@ export interface Page {
 }
 
 export async function listTicketRows(db: Db | Tx, actor: Actor, filter: TicketFilter): Promise<TicketRow[]> {
-  let query = ticketsFor(db, actor);
+  let query = ticketsFor(db, sql<number>`${actor.accountId}`);
   if ('ticketIds' in filter) {
     if (filter.ticketIds.length === 0) return [];
     query = query.where('t.ticket_id', 'in', [...filter.ticketIds]);
@@ -224,8 +223,12 @@ export async function listTicketRows(db: Db | Tx, actor: Actor, filter: TicketFi
   return query.execute();
 }
 
+const readTicketRow = preparedQuery((db, value: ValuesOf<{ reader: number; ticketId: number }>) =>
+  ticketsFor(db, value('reader')).where('t.ticket_id', '=', value('ticketId')),
+);
+
 export async function findTicketRow(db: Db | Tx, actor: Actor, ticketId: number): Promise<TicketRow | undefined> {
-  const [row] = await runPrepared(db, ticketsFor(db, actor).where('t.ticket_id', '=', ticketId));
+  const [row] = await readTicketRow(db, { reader: actor.accountId, ticketId });
   return row;
 }
 

@@ -3,8 +3,13 @@ import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { isNotNullViolation, isRetryable } from '../../../db/errors.ts';
-import { runPrepared } from '../../../db/prepared.ts';
-import { doorConfiguration, doorEventColumns, type DoorEvent } from '../../events/catalogue/index.ts';
+import { preparedQuery, runPrepared, type ValuesOf } from '../../../db/prepared.ts';
+import {
+  configurationUnless,
+  doorConfiguration,
+  doorEventColumns,
+  type DoorEvent,
+} from '../../events/catalogue/index.ts';
 import { ticketsFor, type TicketRow } from '../../tickets/index.ts';
 import { admissionParts, type Admission } from './admit.ts';
 import {
@@ -18,7 +23,7 @@ import {
   type Outcome,
   type Scan,
 } from './decide.ts';
-import { isUnchanged, knownDevice, seenRecently, type KnownDevice } from './devices.ts';
+import { hashOf, isUnchanged, knownDevice, seenRecently, type KnownDevice } from './devices.ts';
 
 export type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
 
@@ -52,31 +57,52 @@ export async function decideAtOnce(
 const isUsual = (scan: OnceScan): scan is UsualScan =>
   scan.deviceId !== undefined && scan.eventId !== undefined && scan.listId === undefined;
 
+interface ReadValues {
+  reader: number;
+  ticketId: number;
+  eventId: number;
+  version: string;
+  deviceId: string;
+  sessionHash: Buffer | null;
+}
+
+const readAll = preparedQuery((db, value: ValuesOf<ReadValues>) =>
+  ticketsFor(db, value('reader'))
+    .innerJoinLateral(sql<KnownDevice>`(${knownDevice(value('deviceId'), value('sessionHash'))})`.as('here'), (join) =>
+      join.onTrue(),
+    )
+    .select([
+      ...doorEventColumns,
+      'e.translations as event_translations',
+      ...configurationUnless(value('version')),
+      'here.name as here_name',
+      'here.shut_out_at as here_shut_out_at',
+      'here.seen_at as here_seen_at',
+      'here.event_id as here_event_id',
+      'here.account_id as here_account_id',
+      'here.knows_session as here_knows_session',
+    ])
+    .where('t.ticket_id', '=', value('ticketId'))
+    .where('t.event_id', '=', value('eventId')),
+);
+
 /** The ticket, its event and the device. Null if one of them is unknown, or the ticket is of another event. */
 async function readTicket(
   database: Database,
   { ticketId, eventId, deviceId }: UsualScan,
-  context: CallContext,
+  { actor, sessionToken }: CallContext,
 ): Promise<{ row: TicketRow; event: DoorEvent; device: KnownDevice } | null> {
   const configuration = doorConfiguration(database, eventId);
-  const [row] = await runPrepared(
-    database.kysely,
-    ticketsFor(database.kysely, context.actor)
-      .innerJoinLateral(sql<KnownDevice>`(${knownDevice(deviceId, context)})`.as('here'), (join) => join.onTrue())
-      .select([
-        ...doorEventColumns,
-        'e.translations as event_translations',
-        ...configuration.columns,
-        'here.name as here_name',
-        'here.shut_out_at as here_shut_out_at',
-        'here.seen_at as here_seen_at',
-        'here.event_id as here_event_id',
-        'here.account_id as here_account_id',
-        'here.knows_session as here_knows_session',
-      ])
-      .where('t.ticket_id', '=', ticketId)
-      .where('t.event_id', '=', eventId),
-  );
+  const { version } = configuration;
+  const sessionHash = hashOf(sessionToken);
+  const [row] = await readAll(database.kysely, {
+    reader: actor.accountId,
+    ticketId,
+    eventId,
+    version,
+    deviceId,
+    sessionHash,
+  });
   if (!row) return null;
   const device = {
     name: row.here_name,

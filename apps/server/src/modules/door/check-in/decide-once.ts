@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { runPrepared } from '../../../db/prepared.ts';
 import { decideAtOnce, type OnceScan } from './decide-at-once.ts';
 import { decide, type CheckInDependencies, type Outcome } from './decide.ts';
-import { knownDevice, recordDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
+import { hashOf, knownDevice, recordDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
 
 /** The check-in that existed when a scan arrived. */
 interface FirstCheckIn {
@@ -107,7 +107,7 @@ async function write(tx: Tx, scan: OnceScan, context: CallContext) {
     tx,
     sql<(KnownDevice | { seen_at: null; name: null }) & { is_written: boolean }>`
       WITH device AS (
-        ${knownDevice(deviceId, context)}
+        ${knownDevice(deviceId, hashOf(context.sessionToken))}
       ), written AS (
         INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown, list_id, way)
         SELECT ${scanId}::uuid, ${ticketId}::bigint, ${deviceId}::uuid, ${personAtKeyboardId(actor)}::bigint, ${takenAt}::timestamptz,

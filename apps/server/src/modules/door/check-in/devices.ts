@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
 import type { DoorDevice } from '@foyer/contract/door/door';
 import { fullName } from '@foyer/domain/people/names';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { personAtKeyboardId, type CallContext } from '../../../calls/context.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { staffBehind, writeAudit } from '../../people/audit/index.ts';
@@ -20,10 +20,10 @@ interface Seen {
 const restMs = 10_000;
 
 /** The staff member's own session on a device, even while they act for an account. */
-const sessionOf = (hash: Buffer | null) => sql`
+const sessionOf = (hash: Buffer | RawBuilder<Buffer | null> | null) => sql`
   SELECT coalesce(used.staff_session_id, used.session_id) FROM session used WHERE used.token_hash = ${hash}::bytea`;
 
-const hashOf = (sessionToken: string | undefined): Buffer | null =>
+export const hashOf = (sessionToken: string | undefined): Buffer | null =>
   sessionToken === undefined ? null : tokenHash(sessionToken);
 
 /** A device as stored before this contact. */
@@ -51,10 +51,13 @@ export const isUnchanged = (
   (sessionToken === undefined || known.knows_session);
 
 /** Reads a device for `noteKnownDevice`, as a part of a larger statement. */
-export const knownDevice = (deviceId: string | null, { sessionToken }: CallContext) => sql<KnownDevice>`
+export const knownDevice = (
+  deviceId: string | RawBuilder<string> | null,
+  sessionHash: Buffer | RawBuilder<Buffer | null> | null,
+) => sql<KnownDevice>`
   SELECT name, shut_out_at, seen_at, event_id, account_id,
     EXISTS (SELECT FROM session_device used
-      WHERE used.session_id = (${sessionOf(hashOf(sessionToken))}) AND used.device_id = door_device.device_id) AS knows_session
+      WHERE used.session_id = (${sessionOf(sessionHash)}) AND used.device_id = door_device.device_id) AS knows_session
   FROM door_device WHERE device_id = ${deviceId}::uuid`;
 
 /**
@@ -81,7 +84,7 @@ const countNewDevice = (database: Pick<Database, 'pool'>, { actor, now }: CallCo
  * @throws FoyerError DEVICE_SHUT_OUT
  */
 async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
-  const { rows } = await knownDevice(seen.deviceId, context).execute(db);
+  const { rows } = await knownDevice(seen.deviceId, hashOf(context.sessionToken)).execute(db);
   await noteKnownDevice(db, rows[0], seen, context);
 }
 

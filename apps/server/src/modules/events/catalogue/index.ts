@@ -1,6 +1,13 @@
 export { eventsHandlers } from './handlers.ts';
 export { readOfferRequest } from './ask.ts';
-export { doorConfiguration, doorEventColumns, findDoorEvent, requireOpenDoor, type DoorEvent } from './door-event.ts';
+export {
+  configurationUnless,
+  doorConfiguration,
+  doorEventColumns,
+  findDoorEvent,
+  requireOpenDoor,
+  type DoorEvent,
+} from './door-event.ts';
 export { listOwnWindows } from './own-sale.ts';
 export { findEvent } from './find-event.ts';
 export { findEventOf } from './event-of.ts';

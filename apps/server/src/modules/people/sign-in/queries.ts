@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Country, Locale } from '@foyer/contract/wire/vocabulary';
 import type { StaffSessions } from '@foyer/domain/people/staff-sessions';
 import type { Db, Tx } from '../../../db/database.ts';
-import { runPrepared } from '../../../db/prepared.ts';
+import { preparedQuery, type ValuesOf } from '../../../db/prepared.ts';
 import { grantsJson, type GrantRow } from '../grants/index.ts';
 import { accountByNumber } from '../accounts/index.ts';
 import type { Passwords } from './passwords.ts';
@@ -61,60 +61,66 @@ export function findAccountById(db: Db | Tx, accountId: number, { demo = false }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
+const sessionQuery = ({ demo = false, secondFactor }: DemoAllowed & FactorRules) =>
+  preparedQuery((db, value: ValuesOf<{ hashes: readonly Buffer[] }>) =>
+    db
+      .selectFrom('session as s')
+      .innerJoin('account as a', 'a.account_id', 's.account_id')
+      .leftJoin('account as staff', 'staff.account_id', 's.staff_account_id')
+      .leftJoin('session as own', 'own.session_id', 's.staff_session_id')
+      .select([
+        's.session_id',
+        's.token_hash',
+        's.remember',
+        's.expires_at',
+        's.staff_session_id',
+        's.by_link',
+        (eb) => eb.fn.coalesce('own.identity_provider', 's.identity_provider').as('identity_provider'),
+        's.second_step',
+        's.confirmed_at',
+        's.last_used_at',
+        's.created_at',
+        (eb) => eb.fn.coalesce('own.locked_at', 's.locked_at').as('locked_at'),
+        (eb) => eb.fn.coalesce('own.by_pin', 's.by_pin').as('by_pin'),
+        'a.account_id',
+        'a.external_account_identifier',
+        'a.first_name',
+        'a.last_name',
+        'a.locale',
+        sql<Country>`a.country_code`.as('country_code'),
+        'a.account_type_code',
+        'staff.account_id as staff_account_id',
+        'staff.external_account_identifier as staff_identifier',
+        // Most people have no role, and then the grants are not read.
+        sql<GrantRow[] | null>`CASE WHEN coalesce(staff.roles, a.roles) <> '{}' THEN
+        (${grantsJson(sql`coalesce(s.staff_account_id, s.account_id)`)}) END`.as('grants'),
+        // Read only where the installation requires it of staff.
+        (secondFactor === 'required'
+          ? // The second factor of an identity provider counts, too.
+            sql<boolean>`coalesce(staff.roles, a.roles) = '{}' OR coalesce(own.identity_second_factor, s.identity_second_factor, false)
+            OR ${hasFactorSql(sql`coalesce(s.staff_account_id, s.account_id)`)}`
+          : sql<boolean>`true`
+        ).as('has_needed_factor'),
+      ])
+      .where(sql<boolean>`s.token_hash = ANY (${value('hashes')}::bytea[])`)
+      .where('a.closed_at', 'is', null)
+      .where('staff.closed_at', 'is', null)
+      .where('a.demo', 'in', [false, demo])
+      .where((eb) => eb.or([eb('staff.demo', 'is', null), eb('staff.demo', 'in', [false, demo])])),
+  );
+
+/** By their rules, of which a process has one set. */
+const sessionQueries = new Map<string, ReturnType<typeof sessionQuery>>();
+
 /**
  * The sessions with these token hashes, ended or not, with their accounts, and the staff members if they are acting ones. Each is one
  * index lookup.
  */
-export function findSessions(
-  db: Db | Tx,
-  hashes: readonly Buffer[],
-  { demo = false, secondFactor }: DemoAllowed & FactorRules,
-) {
-  const query = db
-    .selectFrom('session as s')
-    .innerJoin('account as a', 'a.account_id', 's.account_id')
-    .leftJoin('account as staff', 'staff.account_id', 's.staff_account_id')
-    .leftJoin('session as own', 'own.session_id', 's.staff_session_id')
-    .select([
-      's.session_id',
-      's.token_hash',
-      's.remember',
-      's.expires_at',
-      's.staff_session_id',
-      's.by_link',
-      (eb) => eb.fn.coalesce('own.identity_provider', 's.identity_provider').as('identity_provider'),
-      's.second_step',
-      's.confirmed_at',
-      's.last_used_at',
-      's.created_at',
-      (eb) => eb.fn.coalesce('own.locked_at', 's.locked_at').as('locked_at'),
-      (eb) => eb.fn.coalesce('own.by_pin', 's.by_pin').as('by_pin'),
-      'a.account_id',
-      'a.external_account_identifier',
-      'a.first_name',
-      'a.last_name',
-      'a.locale',
-      sql<Country>`a.country_code`.as('country_code'),
-      'a.account_type_code',
-      'staff.account_id as staff_account_id',
-      'staff.external_account_identifier as staff_identifier',
-      // Most people have no role, and then the grants are not read.
-      sql<GrantRow[] | null>`CASE WHEN coalesce(staff.roles, a.roles) <> '{}' THEN
-        (${grantsJson(sql`coalesce(s.staff_account_id, s.account_id)`)}) END`.as('grants'),
-      // Read only where the installation requires it of staff.
-      (secondFactor === 'required'
-        ? // The second factor of an identity provider counts, too.
-          sql<boolean>`coalesce(staff.roles, a.roles) = '{}' OR coalesce(own.identity_second_factor, s.identity_second_factor, false)
-            OR ${hasFactorSql(sql`coalesce(s.staff_account_id, s.account_id)`)}`
-        : sql<boolean>`true`
-      ).as('has_needed_factor'),
-    ])
-    .where(sql<boolean>`s.token_hash = ANY (${hashes}::bytea[])`)
-    .where('a.closed_at', 'is', null)
-    .where('staff.closed_at', 'is', null)
-    .where('a.demo', 'in', [false, demo])
-    .where((eb) => eb.or([eb('staff.demo', 'is', null), eb('staff.demo', 'in', [false, demo])]));
-  return runPrepared(db, query);
+export function findSessions(db: Db | Tx, hashes: readonly Buffer[], rules: DemoAllowed & FactorRules) {
+  const key = JSON.stringify([rules.demo === true, rules.secondFactor]);
+  const query = sessionQueries.get(key) ?? sessionQuery(rules);
+  sessionQueries.set(key, query);
+  return query(db, { hashes });
 }
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
