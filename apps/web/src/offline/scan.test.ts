@@ -91,6 +91,30 @@ it('decides offline and queues the scan with the id that was sent to the server'
   expect(queue).toMatchObject([{ ticketId: 5, shown: 'admit', scanId: requests[0]?.scanId }]);
 });
 
+it('sends the scan without waiting for the roster, which it began to read before', async () => {
+  const order: string[] = [];
+  const { scan, deps } = deviceWith();
+  const entry = Promise.withResolvers<RosterEntry>();
+  deps.store = {
+    ...deps.store,
+    entry: () => {
+      order.push('read');
+      return entry.promise;
+    },
+  } as DoorStore;
+  vi.stubGlobal('fetch', async () => {
+    order.push('sent');
+    return Response.json(
+      { error: { code: 'TICKET_NOT_ACTIVE', message: '', requestId: '', metadata: {} } },
+      { status: 409 },
+    );
+  });
+  expect(await scan('5')).toMatchObject({ verdict: 'refused', isOffline: false });
+  expect(order).toEqual(['read', 'sent']);
+  // Its failure is no one's.
+  entry.reject(new Error('closed'));
+});
+
 it('decides a list of benefits by the earned place in the roster', async () => {
   server([]);
   const vip = list('vip', { passage: 'once', benefits: [{ ticketConfigurationId: 7, qualification: 'five-star' }] });

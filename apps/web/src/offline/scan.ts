@@ -100,9 +100,10 @@ export function createScanner(deps: ScanDependencies): Scanner {
     // The key contains the direction: leaving after a lost response to the entry is a different scan.
     const key = `${passKey(ticketId, checkInPoint.listId)} ${checkInPoint.way}`;
     const scanId = lost.get(key) ?? newId();
-    // Read before the request: the scan's own check-in must not appear as an earlier one.
-    const own = await readOwn(deps, input, ticketId, checkInPoint);
-    if (deps.isOnline() || !own) {
+    // Read before the request: the scan's own check-in must not appear as an earlier one. The request does not wait for it.
+    const found = findOwn(deps, input, ticketId, checkInPoint);
+    const isAlone = found !== null && !deps.isOnline();
+    if (!isAlone) {
       // A garbled code is sent as typed: the server tries every layout and knows whether none fits.
       const code = isMangled && input.kind === 'code' ? text.slice(0, maxCodeLength) : codeOf(input);
       const answer = await askServer(eventId, { scanId, ticketId, checkInPoint, at, code });
@@ -113,8 +114,9 @@ export function createScanner(deps: ScanDependencies): Scanner {
       deps.onLost();
       if (lost.size > 500) lost.clear();
       lost.set(key, scanId);
-      if (!own) return outcome({ scanId, at, ticketId, checkInPoint, verdict: 'unreachable' });
+      if (!found) return outcome({ scanId, at, ticketId, checkInPoint, verdict: 'unreachable' });
     }
+    const own = await openOwn(found, input);
     const decided = decideAlone(own, { input, isMangled }, deps.eventId, checkInPoint, at);
     const { verdict } = decided;
     if ((verdict === 'admit' || verdict === 'notInside') && deps.store) {
@@ -169,8 +171,8 @@ async function likeliest(inputs: readonly ScanInput[], roster: RosterState | nul
 
 const codeOf = (input: ScanInput) => (input.kind === 'code' ? input.text : undefined);
 
-/** The scan's facts by this device's roster; null without a complete roster. */
-async function readOwn(
+/** The ticket by this device's roster and queue, as of now; null without a complete roster. */
+function findOwn(
   { store, state, queued, eventId }: ScanDependencies,
   input: ScanInput,
   ticketId: number,
@@ -178,14 +180,22 @@ async function readOwn(
 ) {
   const roster = state();
   if (!store || !roster?.isWhole) return null;
-  // Start all three at once, because none depends on another.
+  const scan = queued.get(passKey(ticketId, checkInPoint.listId));
+  const reading = store.entry(eventId, ticketId);
+  const entry = scan ? reading.then((listed) => usedHere(listed, input, scan, roster)) : reading;
+  // If the server responds, no one reads the result.
+  entry.catch(() => undefined);
+  return { roster, entry };
+}
+
+/** The scan's facts by this device's roster. A response of the server needs none of them, so they are not worked out before. */
+async function openOwn({ roster, entry: reading }: NonNullable<ReturnType<typeof findOwn>>, input: ScanInput) {
+  // Both begin while the entry is read, because none depends on another.
   const [key, signed] =
     input.kind === 'code'
       ? [entryKey(input.text), isSignedByUs(input.code, roster.head.publicKey)]
       : [Promise.resolve(null), null];
-  const listed = await store.entry(eventId, ticketId);
-  const scan = queued.get(passKey(ticketId, checkInPoint.listId));
-  const entry = scan ? usedHere(listed, input, scan, roster) : listed;
+  const entry = await reading;
   const sealed = entry?.sealed ?? null;
   const [person, isSigned] = await Promise.all([sealed === null ? null : openEntry(sealed, key), signed]);
   return { roster, entry, person, isSigned };
@@ -215,7 +225,7 @@ function usedHere(
   return afterPass(listed ?? unlisted, { listId: listId ?? null, way }, head.lists, scannedAt);
 }
 
-type Own = NonNullable<Awaited<ReturnType<typeof readOwn>>>;
+type Own = Awaited<ReturnType<typeof openOwn>>;
 
 function decideAlone(
   { roster, entry, person, isSigned }: Own,

@@ -149,7 +149,6 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   /** The last person who was let in, while their badge and the undo are still offered. */
   const [admitted, setAdmitted] = useState<ScanOutcome | null>(null);
   const busy = useRef(false);
-  const live = useLive(event.eventId);
 
   const read = useCallback(
     async (text: string, source?: ScanSource) => {
@@ -210,7 +209,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       )}
       <ByHand onRead={onRead} />
       <div className={styles.live}>
-        {live.state && <Count state={live.state} status={status} />}
+        <Count eventId={event.eventId} status={status} />
         <Link to={paths.door(event.eventId)} className={buttonClass({ variant: 'quiet' })}>
           {t.report}
         </Link>
@@ -289,8 +288,16 @@ function useWait() {
   return { isLong, begin };
 }
 
-/** The number of people checked in, at the entrance or at this device's list. */
-const Count = memo(function CountNow({ state, status }: { state: DoorState; status: DoorStatus }) {
+/**
+ * The number of people checked in, at the entrance or at this device's list. It listens for itself, because the news of a
+ * scan comes just before its verdict.
+ */
+const Count = memo(function CountNow({ eventId, status }: { eventId: number; status: DoorStatus }) {
+  const { state } = useLive(eventId);
+  return state && <CountOf state={state} status={status} />;
+});
+
+function CountOf({ state, status }: { state: DoorState; status: DoorStatus }) {
   const { scan: t } = useStaffText();
   const { locale } = useLanguage();
   const number = (value: number) => value.toLocaleString(locale);
@@ -314,7 +321,7 @@ const Count = memo(function CountNow({ state, status }: { state: DoorState; stat
       </span>
     </p>
   );
-});
+}
 
 /** Enter the ticket number by hand when the code cannot be scanned. */
 const ByHand = memo(function ByHandForm({ onRead }: { onRead: (text: string) => void }) {

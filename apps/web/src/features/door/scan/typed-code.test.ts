@@ -8,7 +8,8 @@ function openField() {
   const type = (inputType: string, data: string | null, isComposing = false) => {
     let isTaken = false;
     typed.onBeforeInput({ inputType, data, isComposing, preventDefault: () => void (isTaken = true) });
-    if (isTaken) return;
+    // An input of one line ignores a line break.
+    if (isTaken || inputType === 'insertLineBreak') return;
     field.drawn += 1;
     field.value = inputType === 'deleteContentBackward' ? field.value.slice(0, -1) : field.value + (data ?? '');
   };
@@ -20,9 +21,11 @@ describe('text typed by a scanner', () => {
     const { field, typed, type } = openField();
     for (const letter of 'FY1.10') type('insertText', letter);
     type('insertText', '290.1');
-    expect([typed.isEmpty(), field.drawn]).toEqual([false, 0]);
+    // Enter is no text. The form takes what was typed.
+    type('insertLineBreak', null);
+    expect([typed.isEmpty(), field.value]).toEqual([false, '']);
     expect(typed.take()).toBe('FY1.10290.1');
-    expect([typed.isEmpty(), typed.take()]).toEqual([true, '']);
+    expect([typed.isEmpty(), field.drawn, typed.take()]).toEqual([true, 0, '']);
   });
 
   it('can be mixed with pasted, composed and deleted text, in order', () => {

@@ -19,6 +19,8 @@ export function collectTyped(field: Field): TypedCode {
   let letters = '';
   return {
     onBeforeInput: (event) => {
+      // Before the Enter of a scanner. Writing the letters into the field would delay the verdict by a layout of the page.
+      if (event.inputType === 'insertLineBreak') return;
       const isPlain = event.inputType === 'insertText' && event.data !== null && !event.isComposing;
       if (isPlain && field.value === '') {
         event.preventDefault();

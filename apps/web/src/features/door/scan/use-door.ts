@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { DoorState } from '@foyer/contract/door/door';
 import { createDoor, type Door, type DoorStatus } from '../../../offline/door.ts';
 import { isAppStored, keepApp, onAppStored } from '../../../offline/keep-app.ts';
@@ -29,7 +29,8 @@ export function useLive(eventId: number): { state: DoorState | null; isLost: boo
     const abort = new AbortController();
     void watchDoor(
       eventId,
-      (state) => setLive({ state, isLost: false }),
+      // It may wait for a verdict.
+      (state) => startTransition(() => setLive({ state, isLost: false })),
       () => setLive(({ state }) => ({ state, isLost: true })),
       abort.signal,
     );
