@@ -90,7 +90,7 @@ export const mutants: readonly Mutant[] = [
     [
       'AND EXISTS (SELECT FROM written) AND (SELECT count',
       'AND (SELECT count',
-      'A scan that is sent twice at once fails.',
+      'A scan that is sent again after its undo checks the ticket in.',
     ],
   ]),
   ...mutantsOf(`${modules}/door/check-in/decide-once.ts`, `${modules}/door/check-in/scans.test.ts`, [

@@ -110,6 +110,17 @@ describe('scans of known devices at the same moment', () => {
   });
 });
 
+it('checks no one in again if it is sent again after its undo', async () => {
+  const scanId = randomUUID();
+  const first = await scan(ticketId, { scanId });
+  const { token } = await shop.staff(['admin']);
+  const body = { reason: 'Wrong person' };
+  expect((await shop.app.inject('POST', `/api/ticket/${ticketId}/check-in/undo`, { token, body })).status).toBe(200);
+  expect((await scan(ticketId, { scanId })).text).toBe(first.text);
+  const { rows } = await shop.app.database.pool.query('SELECT status FROM ticket WHERE ticket_id = $1', [ticketId]);
+  expect(rows).toEqual([{ status: 'ACTIVE' }]);
+});
+
 describe('the statements of a scan', () => {
   /** The first word of each SQL statement of one scan, in order. */
   async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
