@@ -1,8 +1,12 @@
 import { locales, type Locale } from '@foyer/contract/wire/vocabulary';
 import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/rows.ts';
+import { openStaffScreens } from './pages/opened.ts';
 import { chunksOfPage, readManifest, weigh } from '../tools/page-weight.ts';
 
-/** `npm run bench:pages`: what each screen loads when it is opened first, in Brotli bytes. Needs `npm run build`. */
+/**
+ * `npm run bench:pages`: what each screen loads when it is opened first, in Brotli bytes. Needs `npm run build`. With `-- --opened` a browser opens every screen
+ * of staff with an empty cache, and the requests are counted.
+ */
 
 const manifest = readManifest();
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
@@ -29,3 +33,16 @@ const rows = [...screens].map(([module, names]) => {
   };
 });
 console.table(rows);
+
+if (process.argv.includes('--opened')) {
+  const opened = await openStaffScreens();
+  console.table(
+    opened.map(({ screen, requests, script }) => ({
+      screen,
+      requests: requests.length,
+      calls: requests.filter((request) => request.includes(' /api/')).length,
+      twice: requests.length - new Set(requests).size,
+      JavaScript: kilobytes(script),
+    })),
+  );
+}

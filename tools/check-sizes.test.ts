@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { complaints, weighPages } from './check-sizes.ts';
 import type { Manifest } from './page-weight.ts';
+import { locales } from '@foyer/contract/wire/vocabulary';
 import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/rows.ts';
+import { textFiles } from '../apps/web/src/app/screens/sources.ts';
 
 const messages = (locale: string, part = 'attendee') => `../../packages/messages/src/${locale}/pages/${part}.ts`;
 /** A file for every screen, because a real manifest has all of them. */
@@ -39,6 +41,14 @@ const manifest = {
   [messages('en-US', 'belongings')]: { file: 'en-more.js' },
   [messages('es-US', 'belongings')]: { file: 'es-more.js' },
   [messages('ja-JP', 'belongings')]: { file: 'ja-more.js' },
+  'src/session/staff-texts.ts': { file: 'frame.js' },
+  ...Object.fromEntries(
+    locales.flatMap((locale) =>
+      Object.values(textFiles)
+        .filter((part) => part.startsWith('staff'))
+        .map((part) => [messages(locale, part), { file: `${locale}-${part}.js` }]),
+    ),
+  ),
 } satisfies Manifest;
 
 const weights: Record<string, number> = {
@@ -96,6 +106,23 @@ test('reports a page over its budget', () => {
   ]);
   const styled = weighPages(manifest, (file) => (file === 'login.css' ? 12_001 : sizeOf(file)));
   expect(complaints(styled)[0]).toBe('/login (en-US): CSS 12.5 KB, at most 12 KB');
+});
+
+test('reports a page of staff that is too heavy or has too many files', () => {
+  const heavy = weighPages(manifest, (file) => (file === 'outbox.js' ? 171_000 : sizeOf(file)));
+  expect(complaints(heavy)).toContainEqual(
+    expect.stringMatching(/^\/admin\/outbox \(ja-JP\): JavaScript 23\d\.\d KB, at most 170 KB$/),
+  );
+  const parts = Array.from({ length: 18 }, (_, at) => `_part-${at}.js`);
+  const many: Manifest = {
+    ...manifest,
+    ...Object.fromEntries(parts.map((part) => [part, { file: part.slice(1) }])),
+    'src/features/mail/outbox/OutboxScreen.tsx': { file: 'outbox.js', imports: parts },
+  };
+  expect(complaints(weighPages(many, sizeOf))).toContainEqual(
+    expect.stringMatching(/^\/admin\/outbox \(en-US\): \d+ scripts and style sheets, at most \d+$/),
+  );
+  expect(complaints(weighPages(manifest, sizeOf)).filter((each) => each.includes('/admin/'))).toEqual([]);
 });
 
 test('reports a second language and staff code', () => {

@@ -4,6 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { staffParts } from '@foyer/messages/catalogue/staff-catalogue';
+import { textFiles } from '../apps/web/src/app/screens/sources.ts';
 import { locales } from '../packages/contract/src/wire/vocabulary.ts';
 import { camel, Edits, pascal, wordsOf } from './new-edits.ts';
 
@@ -73,8 +75,10 @@ export function newScreen(edits: Edits, subject: string, area: string, name: str
   const key = `${camel(name)}Title`;
   const [, texts = ''] =
     /^export const (\w+)/m.exec(edits.read(`packages/messages/src/en-US/${subject}/${area}.ts`)) ?? [];
-  const isOfStaff = new RegExp(`^  ${texts},`, 'm').test(edits.read('packages/messages/src/en-US/pages/staff.ts'));
-  if (!isOfStaff) throw new Error(`${subject}/${area} is no area of staff texts`);
+  const part = staffParts.find((each) =>
+    new RegExp(`^  ${texts},`, 'm').test(edits.read(`packages/messages/src/en-US/pages/${textFiles[each]}.ts`)),
+  );
+  if (part === undefined) throw new Error(`${subject}/${area} is no area of staff texts`);
   for (const locale of locales) {
     edits.insert(
       `packages/messages/src/${locale}/${subject}/${area}.ts`,
@@ -91,7 +95,7 @@ export function newScreen(edits: Edits, subject: string, area: string, name: str
     group: 'staff',
     roles: adminOnly,
     screen: '${subject}/${kebab}/${pascal(name)}Screen.tsx',
-    texts: ofStaff,
+    texts: ${part === 'staff' ? 'ofStaff' : `[...ofStaff, '${part}']`},
   }),\n`,
     /^\};/m,
     /^export const screens/m,

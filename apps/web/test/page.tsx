@@ -2,13 +2,15 @@ import { render, renderHook } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
+import { staffParts } from '@foyer/messages/catalogue/staff-catalogue';
 import { loadTexts, speak } from '../src/session/language.tsx';
 import { SnackbarProvider } from '../src/ui/Snackbar.tsx';
 
 /** A page: texts, a query client and the snackbars. */
 async function openPage(parts: Parameters<typeof loadTexts>[0], locale: Locale = 'en-US') {
   await speak(locale);
-  await loadTexts(parts);
+  // A component of staff may read any part of the staff texts.
+  await loadTexts(parts.includes('staff') ? [...parts, ...staffParts] : parts);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>

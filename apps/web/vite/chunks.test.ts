@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { screenIn } from '../src/app/screens/sources.ts';
-import { chunkOf, chunkOfFew, type Graph } from './chunks.ts';
+import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/rows.ts';
+import { screenIn, staffFrame } from '../src/app/screens/sources.ts';
+import { areas, chunkOf, type Graph } from './chunks.ts';
 
 const features = '/repo/apps/web/src/features';
 const login = `${features}/people/sign-in/LoginScreen.tsx`;
@@ -12,6 +13,8 @@ const summary = `${features}/tickets/summary/SummaryScreen.tsx`;
 const badge = `${features}/door/badges/BadgeScreen.tsx`;
 const drawer = `${features}/payments/cash-drawer/DrawerScreen.tsx`;
 const outbox = `${features}/mail/outbox/OutboxScreen.tsx`;
+const memberForm = `${features}/tickets/form-link/MemberFormScreen.tsx`;
+const frame = '/repo/apps/web/src/app/staff/StaffFrame.tsx';
 
 /** A graph with one module and one dialog, which `openers` import on demand. */
 function graphOf(importers: string[], { openers = [] as string[], module = '/repo/part.ts' } = {}): Graph {
@@ -34,6 +37,7 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf(['/repo/main.tsx', scan]), 'the entry').toBe('start');
   expect(nameOf([login, scan]), 'sign-in and another screen').toBe('start');
   expect(nameOf([login])).toBe('LoginScreen');
+  expect(nameOf([login], { openers: [frame] }), 'the page of a locked device').toBe('LoginScreen');
   expect(nameOf([events, registration, scan]), 'pages of attendees with different texts').toBe('start');
   expect(nameOf([registration, ticket]), 'not needed by sign-in and the list of events').toBe('later-screens');
   expect(nameOf([registration, ticket, login]), 'needed by sign-in').toBe('start');
@@ -41,20 +45,28 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([registration, scan])).toBe('RegistrationScreen-parts');
   expect(nameOf([registration], { openers: [registration] }), 'its own dialog').toBe('RegistrationScreen');
   expect(nameOf([registration], { openers: [events] })).toBe('RegistrationScreen-parts');
-  expect(nameOf([scan, badge])).toBe('staff');
+  expect(nameOf([scan, outbox])).toBe(staffFrame);
   expect(nameOf([scan, badge], { openers: [events] }), 'no attendee loads the chunk of staff').toBe('dialogs');
-  expect(nameOf([scan], { openers: [badge] }), 'shared code of staff screens').toBe('staff');
+  expect(nameOf([scan, memberForm], { openers: [events] }), 'with the code of forms').toBe('dialogs-of-forms');
+  expect(nameOf([scan, frame], { openers: [events] }), 'on every page of staff').toBe('dialogs-of-all');
+  expect(nameOf([scan], { openers: [badge] }), 'a dialog loads the chunk of the screen that needs it').toBe(
+    'ScanScreen',
+  );
   expect(nameOf([scan])).toBe('ScanScreen');
+  expect(nameOf([frame])).toBe(staffFrame);
   expect(nameOf([scan], { openers: [events] }), 'no attendee loads the chunk of a staff screen').toBe('dialogs');
   expect(nameOf([], { openers: [scan, badge] }), 'the bundler decides').toBeUndefined();
   const factor = '/repo/apps/web/src/shared/second-factors/passkey.ts';
   expect(nameOf([], { openers: [login], module: factor }), 'loaded on demand, together').toBe('second-factors');
 });
 
-test('gives the screens of own tickets one chunk, which staff load whole', () => {
+test('gives the screens of own tickets one chunk, and one that staff share, with all styles', () => {
   expect(nameOf([ticket])).toBe('belongings-screens');
   expect(nameOf([ticket, summary])).toBe('belongings-screens');
-  expect(nameOf([ticket, scan])).toBe('belongings-screens');
+  expect(nameOf([ticket, scan])).toBe('belongings-screens-shared');
+  const code = '/repo/apps/web/src/ui/QrCode.tsx';
+  expect(nameOf([ticket, badge], { module: code }), 'only for badges').toBe('belongings-screens');
+  expect(nameOf([ticket], { module: '/repo/Part.module.css' })).toBe('belongings-screens-shared');
   expect(nameOf([ticket], { openers: [registration] })).toBe('belongings-screens-parts');
   expect(screenIn(ticket)?.chunk).toBe(screenIn(summary)?.chunk);
   expect(screenIn(scan)?.chunk).toBe('ScanScreen');
@@ -70,21 +82,32 @@ test('keeps styles that screens share in the sheet of the entry', () => {
 
 test('puts the styles of all staff screens into one sheet', () => {
   const module = '/repo/Part.module.css';
-  expect(nameOf([scan, badge], { module })).toBe('staff');
-  expect(nameOf([scan], { module })).toBe('staff');
-  expect(nameOf([scan], { openers: [badge], module })).toBe('staff');
+  expect(nameOf([scan, badge], { module })).toBe(staffFrame);
+  expect(nameOf([scan], { module })).toBe(staffFrame);
+  expect(nameOf([scan], { openers: [badge], module })).toBe(staffFrame);
   expect(nameOf([], { openers: [scan], module }), 'of a dialog or a tab').toBeUndefined();
 });
 
-test('names code of two or three staff screens by them', () => {
-  const few = (...of: Parameters<typeof graphOf>) => chunkOfFew(graphOf(...of), of[1]?.module ?? '/repo/part.ts');
-  expect(few([scan, badge])).toBe('BadgeScreen-ScanScreen');
-  expect(few([scan, badge, drawer])).toBe('BadgeScreen-DrawerScreen-ScanScreen');
-  expect(few([scan, badge, drawer, outbox]), 'of more screens').toBeNull();
-  expect(few([scan]), 'of one screen').toBeNull();
-  expect(few([scan], { openers: [badge] }), 'of one screen and a dialog').toBeNull();
-  expect(few([scan, badge], { openers: [events] }), 'attendees load it too').toBeNull();
-  expect(few([scan, badge], { module: '/repo/Part.module.css' }), 'a style').toBeNull();
+test('gives code that few staff screens share to the first area that has them all', () => {
+  const checkIn = `${features}/door/check-in/CheckInScreen.tsx`;
+  const door = `${features}/door/scan/DoorScreen.tsx`;
+  expect(nameOf([scan, door])).toBe('staff-doors');
+  expect(nameOf([scan, checkIn])).toBe('staff-entry');
+  expect(nameOf([scan, door, outbox]), 'of an area and another screen').toBe(staffFrame);
+  expect(nameOf([scan, door, frame]), 'of the frame').toBe(staffFrame);
+  expect(nameOf([scan, drawer]), 'of no area').toBe(staffFrame);
+  expect(nameOf([scan, door], { openers: [events] }), 'attendees load it too').toBe('dialogs');
+});
+
+test('names in an area only screens of staff, and no area hides a later one', () => {
+  const screens = rowKeys
+    .filter(isScreenKey)
+    .map(screenOf)
+    .flatMap(({ group, screen }) => (group === 'staff' ? [screenIn(`/features/${screen}`)?.chunk] : []));
+  const listed = Object.values(areas);
+  expect(listed.flat().filter((screen) => !screens.includes(screen))).toEqual([]);
+  for (const [at, area] of listed.entries())
+    for (const earlier of listed.slice(0, at)) expect(new Set(area).isSubsetOf(new Set(earlier))).toBe(false);
 });
 
 test('a module that moves to another folder stays in its chunk', () => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Screen } from '../src/app/screens/screen.ts';
-import { screenIn } from '../src/app/screens/sources.ts';
+import { screenIn, staffFrame } from '../src/app/screens/sources.ts';
 
 /** The used part of the bundler's module graph. */
 export interface Graph {
@@ -30,7 +30,7 @@ function importersOf(graph: Graph, module: string, withDynamic: boolean): { scre
 }
 
 /** The kinds of chunks. A module of one kind imports only modules of this kind and of the kinds before it. */
-const kinds = ['start', 'attendee-shared', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'screen'] as const;
+const kinds = ['start', 'attendee-shared', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'area', 'screen'] as const;
 
 /**
  * Modules with a file of their own, because staff load them with their screens and attendees only sometimes: the first
@@ -46,10 +46,42 @@ const alone = [
 /** Passkeys, codes and confirmations, which are loaded on demand. They need each other, so they are one file. */
 const secondFactors = '/apps/web/src/shared/second-factors/';
 
+/** QR codes. Staff draw them only on badges, so all other pages of staff do without. */
+const codes = /\/(?:node_modules\/uqr|web\/src\/ui\/QrCode\.tsx)\b/;
+
 const start = { kind: 'start', name: 'start' } as const;
-const staff = { kind: 'staff', name: 'staff' } as const;
+const staff = { kind: 'staff', name: staffFrame } as const;
 /** What several screens of attendees share but the first two, sign-in and the list of events, do not need. */
 const later = { kind: 'attendee-shared', name: 'later-screens' } as const;
+/**
+ * Screens of staff that share code which other screens do not need. A module belongs to the first area that has all of
+ * its screens, so a chunk of `staff` never imports an area. The last one keeps the code of forms out of `staff`.
+ */
+export const areas: Readonly<Record<string, readonly string[]>> = {
+  'staff-badges': ['BadgeScreen', 'BadgesScreen'],
+  'staff-designs': ['BadgeScreen', 'BadgesScreen', 'EditorScreen'],
+  'staff-drawers': ['DrawerScreen', 'EventDrawersScreen'],
+  'staff-events': ['AllEventsScreen', 'SelfServiceScreen'],
+  'staff-search': ['AllEventsScreen', 'EditorScreen', 'SelfServiceScreen'],
+  'staff-doors': ['DoorScreen', 'ScanScreen'],
+  'staff-entry': ['CheckInScreen', 'DoorScreen', 'ScanScreen'],
+  'staff-scans': ['CheckInScreen', 'DashboardScreen', 'DoorScreen', 'ScanScreen'],
+  'staff-lists': ['ListsScreen', 'QualificationsScreen'],
+  'staff-mail': ['EditorScreen', 'MessagesScreen'],
+  'staff-mails': ['DashboardScreen', 'EditorScreen', 'MessagesScreen', 'OrderSummaryScreen'],
+  'staff-filters': ['AdminEventScreen', 'BadgesScreen', 'MessagesScreen'],
+  'staff-forms': [
+    'AllEventsScreen',
+    'AuditScreen',
+    'EditorScreen',
+    'MessagesScreen',
+    'OrderSummaryScreen',
+    'PreviewScreen',
+    'QualificationsScreen',
+    'SelfServiceScreen',
+  ],
+};
+
 const home = screenIn('/features/events/list/EventsScreen.tsx')?.chunk ?? '';
 
 /**
@@ -71,48 +103,49 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   const isStyle = module.endsWith('.css');
   const [ofAttendees] = attendee;
   if (ofAttendees !== undefined) {
-    // Staff load the chunk of several screens whole.
     const others = ever.filter(({ group }) => group === 'attendee' || !ofAttendees.endsWith('-screens'));
-    if (others.every(({ chunk }) => chunk === ofAttendees)) return { kind: 'attendee', name: ofAttendees };
+    if (others.every(({ chunk }) => chunk === ofAttendees)) {
+      // Staff need a third of the chunk of several screens. Its styles are one sheet.
+      const isOfBoth = screens.some(({ group }) => group === 'staff') && !codes.test(module);
+      const isShared = ofAttendees.endsWith('-screens') && (isStyle || isOfBoth);
+      return isShared
+        ? { kind: 'attendee-parts', name: `${ofAttendees}-shared` }
+        : { kind: 'attendee', name: ofAttendees };
+    }
     return isStyle ? start : { kind: 'attendee-parts', name: `${ofAttendees}-parts` };
   }
   const [only] = chunks;
   if (only === undefined)
     return module.includes(secondFactors) && !isStyle ? { kind: 'screen', name: 'second-factors' } : null;
   const isOfStaff = ever.every(({ group }) => group === 'staff');
+  // The page of a locked device loads the code of sign-in on demand.
+  if (screens.every(({ group }) => group === 'login')) return { kind: 'screen', name: only };
   // Staff change between their screens, so one style sheet for all of them saves requests.
   if (isStyle && isOfStaff) return staff;
-  if (ever.every(({ chunk }) => chunk === only)) return { kind: 'screen', name: only };
-  if (!isOfStaff) return isStyle ? start : { kind: 'dialogs', name: 'dialogs' };
-  return staff;
+  if (!isOfStaff && !ever.every(({ chunk }) => chunk === only)) {
+    if (isStyle) return start;
+    if (screens.some(({ group }) => group === 'open')) return { kind: 'dialogs', name: 'dialogs-of-forms' };
+    return { kind: 'dialogs', name: chunks.has(staffFrame) ? 'dialogs-of-all' : 'dialogs' };
+  }
+  if (chunks.size === 1) return only === staffFrame ? staff : { kind: 'screen', name: only };
+  const area = Object.entries(areas).find(([, screens]) => chunks.isSubsetOf(new Set(screens)));
+  return area ? { kind: 'area', name: area[0] } : staff;
 }
 
-/**
- * The chunk of code that only two or three staff screens share. Null for other modules. Code of `staff` may import such
- * a chunk, and then all staff screens load it.
- */
-export function chunkOfFew(graph: Graph, module: string): string | null {
-  if (module.endsWith('.css') || chunkOf(graph, module) !== staff) return null;
-  const screens = new Set(importersOf(graph, module, false).screens.map(({ chunk }) => chunk));
-  return screens.size === 2 || screens.size === 3 ? [...screens].toSorted().join('-') : null;
-}
+/** A chunk also takes what its modules import, unless a chunk before it has that. So the areas with the most screens come first. */
+const names: readonly { kind: (typeof kinds)[number]; only?: string }[] = kinds.flatMap((kind) =>
+  kind === 'area'
+    ? Object.keys(areas)
+        .toReversed()
+        .map((only) => ({ kind, only }))
+    : [{ kind }],
+);
 
-const groups = kinds.map((kind, index) => ({
+export const chunkGroups = names.map(({ kind, only }, index) => ({
   name: (module: string, graph: Graph) => {
     const chunk = chunkOf(graph, module);
-    return chunk?.kind === kind ? chunk.name : null;
+    return chunk?.kind === kind && (only === undefined || chunk.name === only) ? chunk.name : null;
   },
-  debugName: kind,
-  priority: 2 * (kinds.length - index),
+  debugName: only ?? kind,
+  priority: names.length - index,
 }));
-
-export const chunkGroups = [
-  ...groups,
-  // Smaller chunks would cost more by their requests than other staff screens save. `minSize` is in bytes before minifying.
-  {
-    name: (module: string, graph: Graph) => chunkOfFew(graph, module),
-    debugName: 'few',
-    minSize: 10_000,
-    priority: 2 * (kinds.length - kinds.indexOf('staff')) + 1,
-  },
-];

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { defaultLocale, locales, type Country, type Locale } from '@foyer/contract/wire/vocabulary';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/catalogue/messages';
+import type { StaffPart } from '@foyer/messages/catalogue/staff-catalogue';
 import type { TextPart } from '../app/screens/screen.ts';
 import type * as StaffModule from './staff-texts.ts';
 import { readable } from './readable.ts';
@@ -35,8 +36,13 @@ let spoken: ReadonlySet<TextPart> = new Set();
 let speaking: Promise<void> = Promise.resolve();
 let turn = 0;
 const listeners = new Set<() => void>();
-/** The staff texts by language. */
-const staffTexts = new Map<Locale, Promise<StaffMessages>>();
+/** The staff texts of a language: one object, which grows with each loaded part. */
+interface StaffTexts {
+  found: StaffMessages;
+  parts: Map<StaffPart, Promise<StaffMessages>>;
+}
+const staffTexts = new Map<Locale, StaffTexts>();
+const isOfStaff = (part: TextPart): part is StaffPart => part.startsWith('staff');
 let loadStaffModule = (): Promise<typeof StaffModule> => import('./staff-texts.ts');
 
 /** `boot.inline.ts` has set the language: from URL, device, session, host or browser, in this order. */
@@ -85,7 +91,8 @@ async function loadParts(locale: Locale, requested: ReadonlySet<TextPart>): Prom
     requested.has('signIn') ? loaders.loadSignIn(locale) : null,
     requested.has('registration') ? loaders.loadAttendee(locale) : null,
     requested.has('belongings') ? loaders.loadBelongings(locale) : null,
-    requested.has('staff') || staffTexts.size > 0 ? loadStaffTexts(locale) : null,
+    staffTexts.size > 0 ? loadStaffTexts(locale, 'staff') : null,
+    ...[...requested].filter(isOfStaff).map((part) => loadStaffTexts(locale, part)),
   ]);
   return { ...arrival, ...signIn, ...registration, ...belongings };
 }
@@ -95,7 +102,13 @@ export async function loadTexts(needed: readonly TextPart[]): Promise<void> {
   if (needed.every((part) => spoken.has(part))) return;
   const missing = needed.some((part) => !parts.has(part));
   for (const part of needed) parts.add(part);
-  await (missing ? speak(wanted) : speaking);
+  try {
+    await (missing ? speak(wanted) : speaking);
+  } catch (error) {
+    // The next attempt loads them again.
+    for (const part of needed) if (!spoken.has(part)) parts.delete(part);
+    throw error;
+  }
 }
 
 /** Calls the listener after a change of the language or of its loaded texts. Returns the function that ends this. */
@@ -122,20 +135,29 @@ export function useText(): AttendeeMessages {
   return useLanguage().text;
 }
 
-function loadStaffTexts(locale: Locale): Promise<StaffMessages> {
-  const known = staffTexts.get(locale);
-  if (known) return known;
-  const texts = readable(loadStaffModule().then((staff) => staff.loadStaff(locale)));
+function loadStaffTexts(locale: Locale, part: StaffPart): Promise<StaffMessages> {
+  // A screen is shown when its row's parts are loaded, so the whole type holds where they are read.
+  const texts: StaffTexts = staffTexts.get(locale) ?? { found: {} as StaffMessages, parts: new Map() };
   staffTexts.set(locale, texts);
-  return texts;
+  const known = texts.parts.get(part);
+  if (known) return known;
+  const load = async () => Object.assign(texts.found, await (await loadStaffModule()).loadStaffPart(part, locale));
+  const loading = readable(load());
+  texts.parts.set(part, loading);
+  // The next screen that needs the part tries again.
+  loading.catch(() => texts.parts.delete(part));
+  return loading;
 }
 
 /**
  * The texts of staff. A component waits for texts that did not come with its screen, and reads loaded texts at once:
- * React would show a fallback for at least 300 ms.
+ * React would show a fallback for at least 300 ms. Texts beyond `staff` are here if the screen's row names their part. A
+ * part of the page in another language waits for the same parts.
  */
 export function useStaffText(): StaffMessages {
-  return use(loadStaffTexts(useLanguage().locale));
+  const { locale } = useLanguage();
+  for (const part of spoken) if (isOfStaff(part)) use(loadStaffTexts(locale, part));
+  return use(loadStaffTexts(locale, 'staff'));
 }
 
 /** Home country of the language (system 3.1: USA for en-US, otherwise JPN). */
@@ -154,6 +176,6 @@ if (import.meta.hot) {
     if (!fresh) return;
     loadStaffModule = () => Promise.resolve(fresh as unknown as typeof StaffModule); // The new version of the same module.
     staffTexts.clear();
-    void loadStaffTexts(current).then(() => speak(current));
+    void speak(current);
   });
 }

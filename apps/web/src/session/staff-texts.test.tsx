@@ -85,7 +85,53 @@ test('a page that shows staff texts loads them in the new language before it cha
 test('a page without staff texts does not load them when its language changes', async () => {
   const { speak } = await openPage();
   const staff = await import('./staff-texts.ts');
-  const loads = vi.spyOn(staff, 'loadStaff');
+  const loads = vi.spyOn(staff, 'loadStaffPart');
   await speak('ja-JP');
   expect(loads).not.toHaveBeenCalled();
+});
+
+test('a page loads only the parts of the staff texts that its screens name, and keeps them in a new language', async () => {
+  const { loadTexts, speak, useStaffText } = await openPage();
+  const staff = await import('./staff-texts.ts');
+  const loads = vi.spyOn(staff, 'loadStaffPart');
+  await loadTexts(['staff', 'staffDoor']);
+  function Reads() {
+    const { deviceLock, sell } = useStaffText();
+    return <p>{`${deviceLock.lock} ${sell.ticket}`}</p>;
+  }
+  render(<Reads />);
+  await act(() => speak('ja-JP'));
+  const { deviceLock, sell } = await loadStaff('ja-JP');
+  expect(screen.getByText(`${deviceLock.lock} ${sell.ticket}`).tagName).toBe('P');
+  const parts = ['staff', 'staffDoor'];
+  expect(loads.mock.calls.map(([part, locale]) => `${part} ${locale}`).toSorted()).toEqual(
+    parts.flatMap((part) => [`${part} en-US`, `${part} ja-JP`]).toSorted(),
+  );
+});
+
+test('a part of the page in another language reads all parts that the page has loaded', async () => {
+  const { LanguageOfPart, loadTexts, useLanguage, useStaffText } = await openPage();
+  await loadTexts(['staff', 'staffDoor']);
+  function Reads() {
+    return <p>{useStaffText().sell.ticket}</p>;
+  }
+  function Preview() {
+    return (
+      <LanguageOfPart value={{ ...useLanguage(), locale: 'ja-JP' }}>
+        <Reads />
+      </LanguageOfPart>
+    );
+  }
+  await showInTransition(<Preview />);
+  const { sell } = await loadStaff('ja-JP');
+  expect((await screen.findByText(sell.ticket)).tagName).toBe('P');
+});
+
+test('a part that did not load is loaded again by the next attempt', async () => {
+  const { loadTexts } = await openPage();
+  const staff = await import('./staff-texts.ts');
+  const loads = vi.spyOn(staff, 'loadStaffPart').mockRejectedValueOnce(new TypeError('no network'));
+  await expect(loadTexts(['staff', 'staffDoor'])).rejects.toThrow('no network');
+  await loadTexts(['staff', 'staffDoor']);
+  expect(loads.mock.calls.map(([part]) => part)).toEqual(['staff', 'staffDoor', 'staff']);
 });

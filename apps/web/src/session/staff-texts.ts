@@ -1,4 +1,4 @@
-import { loadStaff } from '@foyer/messages/catalogue/staff-catalogue';
+import { loadStaffPart } from '@foyer/messages/catalogue/staff-catalogue';
 import { staffRoutes } from '@foyer/contract/wire/staff-routes';
 import { addStaleAfter } from '../api/cache.ts';
 import { addRoutes } from '../api/request.ts';
@@ -11,4 +11,4 @@ bringIcons(staffStrokes);
 addStaleAfter(staffStaleAfter);
 addRoutes(staffRoutes);
 
-export { loadStaff };
+export { loadStaffPart };

@@ -1,6 +1,7 @@
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { expect, test } from 'vitest';
-import { canArchive, meetsFilter, saleState, yearOf, type OverviewFilter } from './event-overview.ts';
+import { canArchive, meetsFilter, yearOf, type OverviewFilter } from './event-overview.ts';
+import { saleState } from './overview-state.ts';
 
 const event = {
   eventStart: '2027-03-05T15:00:00Z',

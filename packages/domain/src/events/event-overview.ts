@@ -2,29 +2,9 @@ import type { SaleState } from '@foyer/contract/events/editor-vocabulary';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import { hanVariants } from '../shared/han-variants.ts';
 import { foundIn } from '../shared/search-folding.ts';
-import { localDate, msOf, type Instant } from '../shared/dates.ts';
-import { hasEnded, isReopened, type EventTimes } from './event-state.ts';
+import { localDate } from '../shared/dates.ts';
 
-/** The states of events for their organiser (events 4.12). */
-
-type Stated = Omit<EventTimes, 'checkInOpensHoursBefore' | 'eligibleAccounts' | 'eligibleLocales'> & {
-  isPublished: boolean;
-};
-
-/** The state of an event. `isSoldOut`: no ticket type on sale has a unit left. */
-export function saleState(
-  event: Stated,
-  { isSoldOut, isActive }: { isSoldOut: boolean; isActive: boolean },
-  now: Instant,
-): SaleState {
-  if (event.isCalledOff === true) return 'calledOff';
-  if (!event.isPublished) return 'draft';
-  if (isActive || isReopened(event, now)) return 'running';
-  if (hasEnded(event, now)) return 'past';
-  if (msOf(now) < msOf(event.registrationStart)) return 'notOpen';
-  if (msOf(now) > msOf(event.registrationEnd)) return 'closed';
-  return isSoldOut ? 'soldOut' : 'onSale';
-}
+/** The list of events for their organiser (events 4.12). */
 
 /** Whether an event can be archived. Events that attendees still need stay in the list. */
 export const canArchive = (state: SaleState): boolean => state === 'draft' || state === 'past' || state === 'calledOff';

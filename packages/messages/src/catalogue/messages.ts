@@ -5,6 +5,10 @@ import type { belongings } from '../en-US/pages/belongings.ts';
 import type { signIn } from '../en-US/pages/sign-in.ts';
 import type { receipts } from '../en-US/payments/receipts.ts';
 import type { staff } from '../en-US/pages/staff.ts';
+import type { staffDoor } from '../en-US/pages/staff-door.ts';
+import type { staffEditor } from '../en-US/pages/staff-editor.ts';
+import type { staffOrders } from '../en-US/pages/staff-orders.ts';
+import type { staffSettings } from '../en-US/pages/staff-settings.ts';
 import type { ownSale } from '../en-US/orders/own-sale.ts';
 import type { rareSteps } from '../en-US/pages/rare-steps.ts';
 import type { secondFactors } from '../en-US/pages/second-factors.ts';
@@ -63,7 +67,21 @@ export type TicketChangesMessages = Widen<typeof ticketChanges>;
 /** All texts of an attendee's pages. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 export type ReceiptsMessages = Widen<typeof receipts>;
+/** Areas that many screens of staff need. */
+export type StaffCoreMessages = Widen<typeof staff>;
+/** Areas of the door, the desk, badges, lists and reports. */
+export type StaffDoorMessages = Widen<typeof staffDoor>;
+/** Areas of the editor of an event. */
+export type StaffEditorMessages = Widen<typeof staffEditor>;
+/** Areas of orders, money to decide on and the audit log. */
+export type StaffOrdersMessages = Widen<typeof staffOrders>;
+/** Areas of settings, and of the smaller screens of an event. */
+export type StaffSettingsMessages = Widen<typeof staffSettings>;
 /** Areas of staff screens. */
-export type StaffMessages = Widen<typeof staff>;
+export type StaffMessages = StaffCoreMessages &
+  StaffDoorMessages &
+  StaffEditorMessages &
+  StaffOrdersMessages &
+  StaffSettingsMessages;
 /** Every area by its name: `Messages['login']`. */
 export type Messages = AttendeeMessages & TicketChangesMessages & StaffMessages;

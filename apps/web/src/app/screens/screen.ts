@@ -1,5 +1,6 @@
 import type { RouteName, routes } from '@foyer/contract/wire/routes';
 import type { Role } from '@foyer/contract/wire/vocabulary';
+import type { StaffPart } from '@foyer/messages/catalogue/staff-catalogue';
 import type { CallInput, readingPosts } from '../../api/request.ts';
 import type { numberParameters, Parameters } from './parameters.ts';
 
@@ -30,7 +31,7 @@ export type PathValues<Pattern extends string> = Pattern extends string
   : never;
 
 /** Sets of texts beyond the common texts of every page. */
-export type TextPart = 'signIn' | 'registration' | 'belongings' | 'staff';
+export type TextPart = 'signIn' | 'registration' | 'belongings' | StaffPart;
 
 /** Calls that only read and may be sent before the screen loads: every GET, and two POSTs of the registration. */
 type Reading =

@@ -3,11 +3,15 @@ import { isScreenKey, rowKeys, screenOf } from './rows.ts';
 
 /** The files of a screen, for the build and the size checks. No page loads this file. */
 
-const textFiles: Readonly<Record<TextPart, string>> = {
+export const textFiles: Readonly<Record<TextPart, string>> = {
   signIn: 'sign-in',
   registration: 'attendee',
   belongings: 'belongings',
   staff: 'staff',
+  staffDoor: 'staff-door',
+  staffEditor: 'staff-editor',
+  staffOrders: 'staff-orders',
+  staffSettings: 'staff-settings',
 };
 
 /** The text files of a screen in one language: the common ones and its own. Paths are relative to the repository. */
@@ -47,9 +51,14 @@ const chunks = new Map(
     return [`/features/${screen}`, { group, chunk: isShared ? `${texts.at(-1)}-screens` : ownName }];
   }),
 );
-// The frame of the staff screens belongs to their chunk, so it shares their code and their style sheet.
-chunks.set('/app/staff/StaffFrame.tsx', { group: 'staff', chunk: 'StaffFrame' });
+/** The parts of every page of staff. They are one chunk, which the first screen loads with its own. */
+export const staffFrame = 'staff-frame';
+const frameSources = ['/app/staff/StaffFrame.tsx', '/app/staff/DeviceLock.tsx', '/session/staff-texts.ts'];
+for (const source of frameSources) chunks.set(source, { group: 'staff', chunk: staffFrame });
 
-/** The group and the chunk of a screen's module. Undefined for another module. */
+/** The group and the chunk of a screen's module, or of the frame of staff. Undefined for another module. */
 export const screenIn = (module: string) =>
-  chunks.get(/\/(?:features\/.+Screen|app\/staff\/StaffFrame)\.tsx$/.exec(module.replaceAll('\\', '/'))?.[0] ?? '');
+  chunks.get(
+    /\/(?:features\/.+Screen\.tsx|app\/staff\/\w+\.tsx|session\/[\w-]+\.ts)$/.exec(module.replaceAll('\\', '/'))?.[0] ??
+      '',
+  );

@@ -69,7 +69,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'payments/decisions/DecisionsScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffOrders'],
   }),
   /** Money per day and account; no row of system 4. */
   books: defineScreen({
@@ -79,7 +79,7 @@ export const screens = {
     /** The id of the event. */
     search: { event: text },
     screen: 'payments/books/BooksScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffDoor', 'staffSettings'],
   }),
   /** The cash drawers of an event on a day; no row of system 4. */
   moneyDrawers: defineScreen({
@@ -89,7 +89,7 @@ export const screens = {
     /** The id of the event. */
     search: { event: text },
     screen: 'payments/cash-drawer/EventDrawersScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffDoor'],
   }),
   /** Password and devices of staff; no row of system 4. */
   staffSecurity: defineScreen({
@@ -106,7 +106,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'people/audit/AuditScreen.tsx',
-    texts: ofTickets,
+    texts: [...ofTickets, 'staffOrders'],
   }),
   /** Staff accounts (people 4.6); no row of system 4. */
   staff: defineScreen({
@@ -114,7 +114,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'people/staff/StaffScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
   }),
   /** Lists of accounts for audiences (people 7.3); no row of system 4. */
   accountLists: defineScreen({
@@ -124,7 +124,7 @@ export const screens = {
     /** The key of the list whose accounts are shown. */
     search: { list: text },
     screen: 'people/lists/ListsScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
   }),
   /** Qualifications and earned places (selling 3); no row of system 4. */
   qualifications: defineScreen({
@@ -134,7 +134,7 @@ export const screens = {
     /** The key of the qualification whose places are shown. */
     search: { qualification: text },
     screen: 'people/qualifications/QualificationsScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffEditor', 'staffSettings'],
   }),
   /** Webhooks and their deliveries (integrations 1); no row of system 4. */
   webhooks: defineScreen({
@@ -144,7 +144,7 @@ export const screens = {
     /** The id of the webhook whose deliveries are shown. */
     search: { webhook: text },
     screen: 'integrations/webhooks/WebhooksScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
   }),
   /** API keys of other systems (integrations 2); no row of system 4. */
   apiKeys: defineScreen({
@@ -152,7 +152,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'integrations/api-keys/ApiKeysScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
   }),
   /** Retention periods and the next deletions; no row of system 4. */
   retention: defineScreen({
@@ -160,7 +160,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'people/retention/RetentionScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
   }),
   /** All events with their sales (events 4.12); no row of system 4. */
   allEvents: defineScreen({
@@ -168,14 +168,14 @@ export const screens = {
     group: 'staff',
     roles: overviewRoles,
     screen: 'events/self-service/AllEventsScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffEditor'],
   }),
   selfService: defineScreen({
     pattern: '/admin/self-service',
     group: 'staff',
     roles: adminOnly,
     screen: 'events/self-service/SelfServiceScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffEditor'],
   }),
   selfServiceEvent: defineScreen({
     pattern: '/admin/self-service/$eventId',
@@ -185,14 +185,14 @@ export const screens = {
       part: oneOf('info', 'dates', 'tickets', 'form', 'images', 'mails', 'terms', 'badges', 'versions', 'code'),
     },
     screen: 'events/editor/EditorScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffEditor', 'staffSettings'],
   }),
   scan: defineScreen({
     pattern: '/admin/event/$eventId/scan',
     group: 'staff',
     roles: crew,
     screen: 'door/scan/ScanScreen.tsx',
-    texts: ofTickets,
+    texts: [...ofTickets, 'staffDoor'],
   }),
   /** system 1; no row of system 4. */
   door: defineScreen({
@@ -200,14 +200,14 @@ export const screens = {
     group: 'staff',
     roles: crew,
     screen: 'door/scan/DoorScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffDoor'],
   }),
   orderSummary: defineScreen({
     pattern: '/admin/event/$eventId/order-summary/$externalAccountIdentifier',
     group: 'staff',
     roles: adminOnly,
     screen: 'orders/order-summary/OrderSummaryScreen.tsx',
-    texts: ofTickets,
+    texts: [...ofTickets, 'staffDoor', 'staffOrders'],
     firstCalls: ({ eventId, externalAccountIdentifier }) => {
       const params = { eventId, externalAccountIdentifier };
       return [
@@ -228,7 +228,7 @@ export const screens = {
     roles: crew,
     search: { searchText: text, ...attendeeFilter },
     screen: 'door/badges/BadgesScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffDoor'],
   }),
   /** Cash drawers of the desk; no row of system 4. */
   drawers: defineScreen({
@@ -236,7 +236,7 @@ export const screens = {
     group: 'staff',
     roles: deskRoles,
     screen: 'payments/cash-drawer/DrawerScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffDoor'],
   }),
   /** Scheduled exports; no row of system 4. */
   exports: defineScreen({
@@ -244,7 +244,7 @@ export const screens = {
     group: 'staff',
     roles: reportRoles,
     screen: 'reports/event/exports/ExportsScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffDoor'],
   }),
   /** Who waits for a ticket; no row of system 4. */
   waitingList: defineScreen({
@@ -252,7 +252,7 @@ export const screens = {
     group: 'staff',
     roles: editorRoles,
     screen: 'events/waiting-list/WaitingListScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** Who can buy which ticket type when (selling 5); no row of system 4. */
@@ -261,7 +261,7 @@ export const screens = {
     group: 'staff',
     roles: editorRoles,
     screen: 'events/buyers/BuyersScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
     firstCalls: ({ eventId }) => [{ name: 'getBuyers', input: { params: { eventId } } }],
   }),
   /** Tickets of people who lost the qualification (selling 8); no row of system 4. */
@@ -270,7 +270,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'tickets/recheck/RecheckScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
     firstCalls: ({ eventId }) => [
       { name: 'getRecheck', input: { params: { eventId }, query: { page: 1, rowsPerPage: 50 } } },
     ],
@@ -283,7 +283,7 @@ export const screens = {
     /** `message` is the id of the message that is shown first. */
     search: { ...attendeeFilter, message: optionalText },
     screen: 'mail/announcements/MessagesScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffDoor', 'staffEditor', 'staffOrders'],
   }),
   adminEvent: defineScreen({
     pattern: '/admin/$eventId',
@@ -299,7 +299,7 @@ export const screens = {
       ...orderFilter,
     },
     screen: 'reports/event/AdminEventScreen.tsx',
-    texts: ofTickets,
+    texts: [...ofTickets, 'staffDoor', 'staffOrders'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** Preview of the event at another time; no row of system 4. */
@@ -308,14 +308,14 @@ export const screens = {
     group: 'staff',
     roles: editorRoles,
     screen: 'events/editor/preview/PreviewScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffEditor'],
   }),
   manageEvent: defineScreen({
     pattern: '/admin/$eventId/manage',
     group: 'staff',
     roles: editorRoles,
     screen: 'events/manager/ManageScreen.tsx',
-    texts: ofTickets,
+    texts: [...ofTickets, 'staffEditor', 'staffSettings'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
   /** Calling an event off; no row of system 4. */
@@ -324,7 +324,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'events/call-off/CallOffScreen.tsx',
-    texts: ofStaff,
+    texts: [...ofStaff, 'staffSettings'],
     firstCalls: ({ eventId }) => [{ name: 'getCallOff', input: { params: { eventId } } }],
   }),
   checkIn: defineScreen({
@@ -333,7 +333,7 @@ export const screens = {
     roles: crew,
     search: { code: text },
     screen: 'door/check-in/CheckInScreen.tsx',
-    texts: ofTickets,
+    texts: [...ofTickets, 'staffDoor', 'staffOrders'],
     firstCalls: ({ ticketId }) => [{ name: 'getTicket', input: { params: { ticketId } } }],
   }),
   badge: defineScreen({
@@ -342,7 +342,7 @@ export const screens = {
     roles: crew,
     search: { cNbr: text },
     screen: 'door/badges/BadgeScreen.tsx',
-    texts: ofTickets,
+    texts: [...ofTickets, 'staffDoor'],
     firstCalls: ({ ticketId }) => [{ name: 'getBadge', input: { params: { ticketId } } }],
   }),
 

@@ -3,7 +3,7 @@ import type { EventView } from '@foyer/contract/events/events';
 import type { SectionCounts } from '@foyer/contract/reports/search';
 import { isMoreThanCounted, mostCounted } from '@foyer/contract/wire/paging';
 import { listRoles } from '@foyer/contract/wire/role-vocabulary';
-import { saleState } from '@foyer/domain/events/event-overview';
+import { saleState } from '@foyer/domain/events/overview-state';
 import { hasAnyRole } from '@foyer/domain/people/permissions';
 import { formatShortDates } from '@foyer/domain/shared/dates';
 import { useCall } from '../../api/query.ts';

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { canArchive, saleState } from '@foyer/domain/events/event-overview';
+import { canArchive } from '@foyer/domain/events/event-overview';
+import { saleState } from '@foyer/domain/events/overview-state';
 import { isEventActive } from '@foyer/domain/events/event-state';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database } from '../../../db/database.ts';

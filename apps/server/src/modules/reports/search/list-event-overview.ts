@@ -1,7 +1,8 @@
 import type { EventOverview } from '@foyer/contract/events/event-overview';
 import type { Currency } from '@foyer/contract/wire/vocabulary';
 import type { AllowedEvents } from '@foyer/domain/people/grants';
-import { editingMinutes, saleState } from '@foyer/domain/events/event-overview';
+import { editingMinutes } from '@foyer/domain/events/event-overview';
+import { saleState } from '@foyer/domain/events/overview-state';
 import { money, toMajor } from '@foyer/domain/shared/money';
 import { fullName } from '@foyer/domain/people/names';
 import { sql } from 'kysely';

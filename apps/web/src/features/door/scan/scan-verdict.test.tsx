@@ -55,7 +55,7 @@ function signIn(role: 'admin' | 'ticket-scanner'): void {
 
 beforeAll(async () => {
   await speak('en-US');
-  await loadTexts(['staff']);
+  await loadTexts(['staff', 'staffDoor']);
 });
 beforeEach(() => {
   signIn('ticket-scanner');
