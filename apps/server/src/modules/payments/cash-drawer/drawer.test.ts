@@ -106,7 +106,7 @@ it('shows opening amount, cash taken and given back, count and difference', asyn
 });
 
 it('counts neither money of a card, nor cash of another event, another day or another currency', async () => {
-  const refund = (orderId: number) =>
+  const refund = (orderId: number | null) =>
     shop.app.inject('POST', `/api/admin/orders/${orderId}/refund`, { token: admin.token, body: { reason: 'Ill' } });
   const buyer = await shop.person();
   const tickets = [selfTicket(buyer, ticketType)];
