@@ -20,7 +20,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
         'apps/server/src/seed/factories/**',
         '**/*.testsuite.ts',
         'apps/web/vite/**',
-        'tools/lib/test-program.ts',
+        'tools/lib/{process-state,test-program,unchanged-process}.ts',
       ]
     : [],
   ignoreIssues: {

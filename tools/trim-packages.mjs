@@ -65,7 +65,8 @@ export function unneededIn(modules, scope = '') {
     const { parts = [], files } = ofPackages.find(({ name }) => name.test(scope + entry.name)) ?? {};
     const unneeded = parts.map((part) => path.join(folder, part));
     return unneededOf(folder, {
-      isUnneeded: (file) => unneeded.includes(file) || (path.dirname(file) === folder && ofDevelopers.has(path.basename(file))),
+      isUnneeded: (file) =>
+        unneeded.includes(file) || (path.dirname(file) === folder && ofDevelopers.has(path.basename(file))),
       files,
     });
   });

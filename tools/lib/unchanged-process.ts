@@ -1,4 +1,4 @@
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { differencesOf, stateOf } from './process-state.ts';
 
 /**
@@ -19,7 +19,8 @@ afterAll(() => {
   vi.unstubAllEnvs();
   // Modules that a file loaded anew have read its stubs.
   if (resets.count > 0) vi.resetModules();
-  expect(differencesOf(before, stateOf()), 'global state that this file leaves to the next').toEqual([]);
+  const left = differencesOf(before, stateOf());
+  if (left.length > 0) throw new Error(`global state that this file leaves to the next: ${left.join(', ')}`);
 });
 
 /** Counts the calls of `vi.resetModules`. */

@@ -121,6 +121,10 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...mutantsOf(`${modules}/integrations/api-keys/save-key.ts`, `${modules}/integrations/api-keys/api-keys.test.ts`, [
     ["      .where('expires_at', '>', now)\n", '', 'Expired API keys use up the limit.'],
-    ["      .where('revoked_at', 'is', null)\n      .where('expires_at'", "      .where('expires_at'", 'Revoked API keys use up the limit.'],
+    [
+      "      .where('revoked_at', 'is', null)\n      .where('expires_at'",
+      "      .where('expires_at'",
+      'Revoked API keys use up the limit.',
+    ],
   ]),
 ];

@@ -208,7 +208,11 @@ export const mutants: readonly Mutant[] = [
     [", 'lost')", ')', 'Money that a lost dispute took back is refunded again.'],
   ]),
   ...mutantsOf(`${modules}/payments/cash-drawer/read-drawers.ts`, `${modules}/payments/cash-drawer/drawer.test.ts`, [
-    ["WHERE f.status = 'COMPLETE' AND p.kind = 'cash' AND", "WHERE f.status = 'COMPLETE' AND", 'A refund to a card leaves the cash drawer.'],
+    [
+      "WHERE f.status = 'COMPLETE' AND p.kind = 'cash' AND",
+      "WHERE f.status = 'COMPLETE' AND",
+      'A refund to a card leaves the cash drawer.',
+    ],
     [
       'LEFT JOIN sums s ON s.staff = l.staff AND s.currency = l.currency',
       'LEFT JOIN sums s ON s.staff = l.staff',
@@ -222,11 +226,15 @@ export const mutants: readonly Mutant[] = [
       'A waived payment is paid for other systems.',
     ],
   ]),
-  ...mutantsOf(`${modules}/integrations/webhooks/webhook_write.sql`, `${modules}/integrations/webhooks/webhooks.test.ts`, [
+  ...mutantsOf(
+    `${modules}/integrations/webhooks/webhook_write.sql`,
+    `${modules}/integrations/webhooks/webhooks.test.ts`,
     [
-      'coalesce(sum(p.refunded_minor), 0) FROM payment p',
-      'coalesce(max(p.refunded_minor), 0) FROM payment p',
-      'A webhook leaves out the refund of a second payment.',
+      [
+        'coalesce(sum(p.refunded_minor), 0) FROM payment p',
+        'coalesce(max(p.refunded_minor), 0) FROM payment p',
+        'A webhook leaves out the refund of a second payment.',
+      ],
     ],
-  ]),
+  ),
 ];

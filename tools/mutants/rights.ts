@@ -153,7 +153,7 @@ export const mutants: readonly Mutant[] = [
     `${server}/modules/people/identity-providers/real-provider.test.ts`,
     [
       [
-        "const mayGetRoles = key.by === 'number' || one.isStaff;",
+        'const mayGetRoles = settings.accountClaim !== null || found.isStaff;',
         'const mayGetRoles = true;',
         'A consultant with the address of a colleague gets their roles.',
       ],
@@ -321,13 +321,17 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOf(`${server}/trial-copies.ts`, `${modules}/events/trials/trials.test.ts`, [
     ['if (!isGenuine(`${id}.${until}`, signature)) return null;', '', 'Anybody opens a trial copy without its link.'],
   ]),
-  ...mutantsOf(`${modules}/integrations/webhooks/webhook_write.sql`, `${modules}/integrations/webhooks/webhooks.test.ts`, [
+  ...mutantsOf(
+    `${modules}/integrations/webhooks/webhook_write.sql`,
+    `${modules}/integrations/webhooks/webhooks.test.ts`,
     [
-      "\n    AND (e.event_id IS NULL OR e.event_id = (w.data ->> 'eventId')::bigint)",
-      '',
-      'An endpoint of one event gets messages of another event.',
+      [
+        "\n    AND (e.event_id IS NULL OR e.event_id = (w.data ->> 'eventId')::bigint)",
+        '',
+        'An endpoint of one event gets messages of another event.',
+      ],
     ],
-  ]),
+  ),
   ...mutantsOf(
     `${modules}/people/qualifications/grant-earned-places.ts`,
     `${modules}/people/qualifications/earned-places.test.ts`,

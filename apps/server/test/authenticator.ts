@@ -1,9 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type {
-  CreatedPasskey,
-  PasskeyCreation,
-  PasskeyRequest,
-} from '@foyer/contract/people/second-factors';
+import type { CreatedPasskey, PasskeyCreation, PasskeyRequest } from '@foyer/contract/people/second-factors';
 import type { SignedChallenge } from '@foyer/contract/people/signed-challenge';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 

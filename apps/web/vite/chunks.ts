@@ -128,12 +128,12 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
     return { kind: 'dialogs', name: chunks.has(staffFrame) ? 'dialogs-of-all' : 'dialogs' };
   }
   if (chunks.size === 1) return only === staffFrame ? staff : { kind: 'screen', name: only };
-  const area = Object.entries(areas).find(([, screens]) => chunks.isSubsetOf(new Set(screens)));
+  const area = Object.entries(areas).find(([, screens]) => [...chunks].every((chunk) => screens.includes(chunk)));
   return area ? { kind: 'area', name: area[0] } : staff;
 }
 
 /** A chunk also takes what its modules import, unless a chunk before it has that. So the areas with the most screens come first. */
-const names: readonly { kind: (typeof kinds)[number]; only?: string }[] = kinds.flatMap((kind) =>
+const names = kinds.flatMap((kind): { kind: (typeof kinds)[number]; only?: string }[] =>
   kind === 'area'
     ? Object.keys(areas)
         .toReversed()

@@ -130,7 +130,7 @@ export function Locked() {
           </Stack>
         </form>
       )}
-      {lock && <OtherWays lock={lock} busy={busy} onPasskey={() => void unlock(unlockByPasskey)} />}
+      {lock && <OtherUnlocks lock={lock} busy={busy} onPasskey={() => void unlock(unlockByPasskey)} />}
       {hasPin === true && lock?.hasPassword && (
         <Button
           variant="quiet"
@@ -152,7 +152,7 @@ export function Locked() {
 }
 
 /** What unlocks the device without typing. */
-function OtherWays({ lock, busy, onPasskey }: { lock: DeviceLock; busy: boolean; onPasskey: () => void }) {
+function OtherUnlocks({ lock, busy, onPasskey }: { lock: DeviceLock; busy: boolean; onPasskey: () => void }) {
   const { text: t } = useLanguage();
   const { deviceLock } = useStaffText();
   return (

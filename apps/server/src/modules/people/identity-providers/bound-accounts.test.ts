@@ -142,12 +142,11 @@ describe('the account of a person at a provider', () => {
           }),
         })),
       ),
-    ).finally(async () => {
-      delete rogue.shape.token;
-      await sql`DROP FUNCTION meet_here CASCADE`.execute(db());
-    });
+    );
+    delete rogue.shape.token;
+    await sql`DROP FUNCTION meet_here CASCADE`.execute(db());
     const results = await Promise.all(pages.map(async ({ browser, page }) => (await browser.finish(page)).status));
-    expect(results.toSorted()).toEqual([200, 409]);
+    expect(results.toSorted((a, b) => a - b)).toEqual([200, 409]);
     const owner = await db()
       .selectFrom('provider_identity')
       .select('subject')

@@ -377,7 +377,10 @@ test('a place goes to consultants with an open account, and a revoked one to the
   const numbersOf = (people: readonly Person[]) => people.map((person) => person.externalAccountIdentifier);
   const post = (path: string, body: object) =>
     shop.app.inject<object>('POST', `/api/admin/qualifications/open/${path}`, { token: admin.token, body });
-  expect((await post('candidates', { accounts: numbersOf([closed, ben, cy]) })).body).toEqual({ ranked: 3, unknown: [] });
+  expect((await post('candidates', { accounts: numbersOf([closed, ben, cy]) })).body).toEqual({
+    ranked: 3,
+    unknown: [],
+  });
   await shop.app.database.pool.query('UPDATE account SET closed_at = now() WHERE account_id = $1', [closed.accountId]);
   const accounts = numbersOf([closed, staff]);
   expect((await post('places', { accounts, seats: 1, guests: 0, offeredUntil: until })).body).toEqual({
@@ -386,12 +389,14 @@ test('a place goes to consultants with an open account, and a revoked one to the
   });
   // A ticket of an event that has not begun does not count as the first time.
   const type = await shop.ticketType({});
-  expect((await shop.order(ben, { tickets: [selfTicket(ben, type)], chargeCreditCardRequest: payBy() })).status).toBe(200);
+  expect((await shop.order(ben, { tickets: [selfTicket(ben, type)], chargeCreditCardRequest: payBy() })).status).toBe(
+    200,
+  );
   await act(id, { action: 'revoke', reason: 'Wrong list' });
   const { rows } = await shop.app.database.pool.query<{ account_id: number }>(
     `SELECT p.account_id FROM earned_place p JOIN qualification q USING (qualification_id) WHERE q.key = 'open' AND p.state = 'OFFERED'`,
   );
-  expect(rows.map((row) => Number(row.account_id))).toEqual([ben.accountId]);
+  expect(rows.map((row) => row.account_id)).toEqual([ben.accountId]);
 });
 
 test('staff rank, move and remove accounts, and see who is next (selling 3.11)', async () => {
