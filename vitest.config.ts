@@ -41,7 +41,8 @@ const replaces = (text: string) => /\bvi\.(?:do)?[mM]ock\(/.test(text);
 const draws = (text: string) => text.includes('@vitest-environment happy-dom');
 /** For the projects whose files share a process. */
 const unchanged = 'tools/lib/unchanged-process.ts';
-const web = { ...quick, setupFiles: [unchanged, 'apps/web/test/each-file.ts'] };
+const eachFile = 'apps/web/test/each-file.ts';
+const web = { ...quick, setupFiles: [unchanged, eachFile] };
 /**
  * A test leaves much garbage that is young, such as the rows of a response and the elements of a page. In a small space for the
  * young it is copied several times before it is dead.
@@ -94,7 +95,13 @@ export default defineConfig({
       },
       {
         plugins: [...plugins, contractRoutes()],
-        test: { ...web, name: 'web-mocks', include: webTests(replaces), sequence: { groupOrder: 3 } },
+        test: {
+          ...web,
+          setupFiles: [eachFile],
+          name: 'web-mocks',
+          include: webTests(replaces),
+          sequence: { groupOrder: 3 },
+        },
       },
       {
         plugins,

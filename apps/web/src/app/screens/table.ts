@@ -207,7 +207,7 @@ export const screens = {
     group: 'staff',
     roles: adminOnly,
     screen: 'orders/order-summary/OrderSummaryScreen.tsx',
-    texts: [...ofTickets, 'staffDoor', 'staffOrders'],
+    texts: [...ofTickets, 'staffDoor', 'staffOrders', 'staffSettings'],
     firstCalls: ({ eventId, externalAccountIdentifier }) => {
       const params = { eventId, externalAccountIdentifier };
       return [
