@@ -5,9 +5,9 @@ export interface ProcessState {
   folder: string;
 }
 
-/** Set once per process: by the setup files, and by sharp and Testing Library when they are loaded. */
-const setOnce = new Set(['foyerResets', 'foyerWaitFor', 'VIPSHOME', 'IS_REACT_ACT_ENVIRONMENT']);
-const isCompared = ([name]: [string, unknown]) => !setOnce.has(name) && !name.startsWith('__');
+/** Set once per process by sharp and Testing Library when they are loaded. What tests share on purpose begins with `foyer`. */
+const setOnce = new Set(['VIPSHOME', 'IS_REACT_ACT_ENVIRONMENT']);
+const isCompared = ([name]: [string, unknown]) => !setOnce.has(name) && !/^(?:__|foyer[A-Z])/.test(name);
 
 /** Without symbols and names with `__`, under which Node and libraries store what they create once. */
 export const stateOf = (): ProcessState => ({

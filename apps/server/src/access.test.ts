@@ -999,7 +999,7 @@ function seenIn(text: string, requestText: string): string[] {
   ].toSorted();
 }
 
-test('allows a locked device only unlocking, signing out and public calls', async () => {
+test('allows a locked device only unlocking, with a challenge for a passkey, signing out and public calls', async () => {
   const lockedSession = async () => {
     const token = (await tokens.admin()) ?? '';
     await shop.app.inject('POST', '/api/authentication/lock', { token, body: {} });
@@ -1013,7 +1013,7 @@ test('allows a locked device only unlocking, signing out and public calls', asyn
     reached.push(name);
     token = await lockedSession();
   }
-  expect(reached).toEqual(['logout', 'lockDevice', 'unlockDevice']);
+  expect(reached).toEqual(['logout', 'lockDevice', 'unlockDevice', 'startConfirmation']);
 });
 
 test('marks every free text column of the owner in every table about people', async () => {

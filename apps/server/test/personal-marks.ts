@@ -54,6 +54,9 @@ const impersonalTables: ReadonlySet<string> = new Set([
   'list_entry',
   // Codes and secrets of at most ten minutes. No call reads them but the next step of the sign-in.
   'provider_sign_in',
+  'sign_in_step',
+  // Identifiers of the person at a provider. Only the export of the own data has them.
+  'provider_identity',
   'payment_attempt',
   'recheck_ticket',
   'staff_grant',
