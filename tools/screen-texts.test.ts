@@ -23,8 +23,11 @@ function filesOf(sources: Sources, file: string, into = new Set<string>()): Set<
   const named = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
     .map(({ moduleRequest }) => moduleRequest.value);
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
+  );
   const later = [...source.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, name = '']) => name);
-  for (const name of [...named, ...later.filter((each) => !each.endsWith('Screen.tsx'))]) {
+  for (const name of [...named, ...passedOn, ...later.filter((each) => !each.endsWith('Screen.tsx'))]) {
     if (name.startsWith('.')) filesOf(sources, path.posix.join(path.posix.dirname(file), name), into);
   }
   return into;

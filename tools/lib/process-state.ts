@@ -5,8 +5,8 @@ export interface ProcessState {
   folder: string;
 }
 
-/** Set once per process by sharp and Testing Library when they are loaded. What tests share on purpose begins with `foyer`. */
-const setOnce = new Set(['VIPSHOME', 'IS_REACT_ACT_ENVIRONMENT']);
+/** Set once per process by sharp, Testing Library and the reader of calendars when they are loaded. What tests share on purpose begins with `foyer`. */
+const setOnce = new Set(['VIPSHOME', 'IS_REACT_ACT_ENVIRONMENT', 'Temporal']);
 const isCompared = ([name]: [string, unknown]) => !setOnce.has(name) && !/^(?:__|foyer[A-Z])/.test(name);
 
 /** Without symbols and names with `__`, under which Node and libraries store what they create once. */
@@ -18,9 +18,11 @@ export const stateOf = (): ProcessState => ({
 
 /** The names of what differs, such as `fetch` or `process.env.TZ`. */
 export function differencesOf(before: ProcessState, after: ProcessState): string[] {
-  const globals = [...new Set([...before.globals.keys(), ...after.globals.keys()])].filter(
-    (name) => !isSame(before.globals.get(name), after.globals.get(name)),
-  );
+  const globals = [...new Set([...before.globals.keys(), ...after.globals.keys()])].filter((name) => {
+    const [old, now] = [before.globals.get(name), after.globals.get(name)];
+    // Libraries define what they add once as a getter or not enumerable, and an assignment does neither.
+    return !isSame(old, now) && (old !== undefined || (now?.enumerable === true && !now.get));
+  });
   const env = [...new Set([...before.env.keys(), ...after.env.keys()])].filter(
     (name) => before.env.get(name) !== after.env.get(name),
   );

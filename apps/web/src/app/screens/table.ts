@@ -89,7 +89,7 @@ export const screens = {
     /** The id of the event. */
     search: { event: text },
     screen: 'payments/cash-drawer/EventDrawersScreen.tsx',
-    texts: [...ofStaff, 'staffDoor'],
+    texts: [...ofStaff],
   }),
   /** Password and devices of staff; no row of system 4. */
   staffSecurity: defineScreen({
@@ -236,7 +236,7 @@ export const screens = {
     group: 'staff',
     roles: deskRoles,
     screen: 'payments/cash-drawer/DrawerScreen.tsx',
-    texts: [...ofStaff, 'staffDoor'],
+    texts: [...ofStaff],
   }),
   /** Scheduled exports; no row of system 4. */
   exports: defineScreen({

@@ -2,8 +2,6 @@ import { badge } from '../door/badge.ts';
 import { scan } from '../door/scan.ts';
 import { sell } from '../door/sell.ts';
 import { eventSearch } from '../events/event-search.ts';
-import { drawer } from '../payments/cash-drawer.ts';
-import { deskPayment } from '../payments/desk-payment.ts';
 import { eventLists } from '../reports/event-lists.ts';
 import { reports } from '../reports/reports.ts';
 import { scheduledExports } from '../reports/scheduled-exports.ts';
@@ -11,8 +9,6 @@ import { scheduledExports } from '../reports/scheduled-exports.ts';
 /** English, staff only: areas of the door, the desk, badges, lists and reports. */
 export const staffDoor = {
   badge,
-  deskPayment,
-  drawer,
   eventLists,
   eventSearch,
   reports,

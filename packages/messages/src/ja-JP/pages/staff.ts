@@ -14,6 +14,8 @@ import { pools } from '../events/pools.ts';
 import { selfService } from '../events/self-service.ts';
 import { outbox } from '../mail/outbox.ts';
 import { sends } from '../mail/sends.ts';
+import { deskPayment } from '../payments/desk-payment.ts';
+import { drawer } from '../payments/cash-drawer.ts';
 import { staffRoles } from '../people/staff-roles.ts';
 import { dashboard } from '../reports/dashboard.ts';
 import { openTasks } from '../reports/open-tasks.ts';
@@ -24,7 +26,9 @@ export const staff: StaffCoreMessages = {
   dashboard,
   dateEntry,
   desk,
+  deskPayment,
   deviceLock,
+  drawer,
   pools,
   eventList,
   eventStates,
