@@ -82,7 +82,7 @@ try {
     {
       name: 'login',
       path: '/login',
-      control: 'input[autocomplete="username"]',
+      control: 'input[autocomplete^="username"]',
       budget: { ready: 2.3, firstPaint: 1.6, script: 115 },
     },
     {

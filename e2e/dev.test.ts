@@ -101,7 +101,7 @@ test('prints the address, applies an edited text without losing input, and reloa
     // Only Vite sends the page's source. The server itself has a built page, or none.
     await page.goto(development.address);
     expect(await page.content()).toContain('/@vite/client');
-    const userId = page.locator('input[autocomplete="username"]');
+    const userId = page.locator('input[autocomplete^="username"]');
     await userId.waitFor();
     // After a start the first page loads twice if Vite finds another package to bundle.
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
@@ -128,7 +128,7 @@ test('prints the address, applies an edited text without losing input, and reloa
 test('applies an edited staff text to an open staff screen, which keeps its input', async () => {
   await develop(async (page, loads) => {
     await page.goto(development.address);
-    await page.locator('input[autocomplete="username"]').fill('admin');
+    await page.locator('input[autocomplete^="username"]').fill('admin');
     await page.locator('input[autocomplete="current-password"]').fill(demoPassword);
     await page.keyboard.press('Enter');
     const number = page.getByLabel('Ticket number or code');

@@ -86,7 +86,7 @@ test('a passkey is added on the security page, signs in by the button and where 
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 
     await visit('/security');
-    await page.getByText(text.security.methodPasskey).waitFor();
+    await page.getByText(text.security.methodPasskey).first().waitFor();
     await button(secondFactors.passkeyRemoveOf({ name: 'My phone' })).click();
     await page.getByRole('alertdialog').getByRole('button', { name: secondFactors.passkeyRemove, exact: true }).click();
     await page.getByText(secondFactors.passkeyRemoved).waitFor();

@@ -78,7 +78,7 @@ describe('a page opened with an empty cache', () => {
       accountEvent: { path: '/account/HOT26', control: 'main h1', files: 12 },
       // With the form, which is loaded with the page.
       ticket: { path: `/ticket/${mine.ticketId}?edit=1`, control: 'main form input', files: 14 },
-      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 12 },
+      ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 13 },
       security: { path: '/security', control: 'main h1', files: 12 },
       draws: { path: `/draws/${mine.eventId}`, control: 'main h1', files: 12 },
     };

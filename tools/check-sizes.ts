@@ -27,33 +27,25 @@ const budgets: Readonly<Partial<Record<ScreenKey, Budget>>> = {
 };
 
 /** The budget of every page of staff, with its frame, and of the pages that need more. */
-const ofStaff: Budget = { script: 170, style: 23, files: 18 };
+const ofStaff: Budget = { script: 190, style: 23, files: 18 };
 const staffBudgets: Readonly<Partial<Record<ScreenKey, Budget>>> = {
-  dashboard: { script: 172, style: 23, files: 18 },
-  books: { script: 178, style: 23, files: 18 },
-  moneyDrawers: { script: 171, style: 23, files: 18 },
-  staffSecurity: { script: 181, style: 23, files: 18 },
-  audit: { script: 194, style: 23, files: 19 },
-  staff: { script: 174, style: 23, files: 18 },
-  accountLists: { script: 172, style: 23, files: 18 },
-  qualifications: { script: 210, style: 23, files: 22 },
-  allEvents: { script: 210, style: 23, files: 21 },
-  selfService: { script: 212, style: 23, files: 21 },
-  selfServiceEvent: { script: 296, style: 23, files: 27 },
-  scan: { script: 188, style: 23, files: 21 },
-  door: { script: 181, style: 23, files: 20 },
-  orderSummary: { script: 223, style: 23, files: 24 },
-  badges: { script: 195, style: 23, files: 20 },
-  drawers: { script: 171, style: 23, files: 18 },
-  messages: { script: 225, style: 23, files: 24 },
-  adminEvent: { script: 187, style: 23, files: 19 },
-  previewEvent: { script: 196, style: 23, files: 20 },
-  manageEvent: { script: 188, style: 23, files: 19 },
-  webhooks: { script: 171, style: 23, files: 18 },
-  waitingList: { script: 171, style: 23, files: 18 },
-  callOff: { script: 172, style: 23, files: 18 },
-  checkIn: { script: 190, style: 23, files: 21 },
-  badge: { script: 198, style: 23, files: 20 },
+  books: { script: 195, style: 23, files: 18 },
+  audit: { script: 212, style: 23, files: 19 },
+  staff: { script: 191, style: 23, files: 18 },
+  qualifications: { script: 228, style: 23, files: 22 },
+  allEvents: { script: 228, style: 23, files: 21 },
+  selfService: { script: 229, style: 23, files: 21 },
+  selfServiceEvent: { script: 313, style: 23, files: 27 },
+  scan: { script: 206, style: 23, files: 21 },
+  door: { script: 199, style: 23, files: 20 },
+  orderSummary: { script: 241, style: 23, files: 24 },
+  badges: { script: 194, style: 23, files: 19 },
+  messages: { script: 243, style: 23, files: 24 },
+  adminEvent: { script: 205, style: 23, files: 19 },
+  previewEvent: { script: 214, style: 23, files: 20 },
+  manageEvent: { script: 206, style: 23, files: 19 },
+  checkIn: { script: 208, style: 23, files: 21 },
+  badge: { script: 196, style: 23, files: 19 },
 };
 
 const isOfStaff = (key: ScreenKey): boolean => screenOf(key).group === 'staff';

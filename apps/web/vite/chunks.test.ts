@@ -60,13 +60,11 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([], { openers: [login], module: factor }), 'loaded on demand, together').toBe('second-factors');
 });
 
-test('gives the screens of own tickets one chunk, and one that staff share, with all styles', () => {
+test('gives the screens of own tickets one chunk, which staff load whole', () => {
   expect(nameOf([ticket])).toBe('belongings-screens');
   expect(nameOf([ticket, summary])).toBe('belongings-screens');
-  expect(nameOf([ticket, scan])).toBe('belongings-screens-shared');
-  const code = '/repo/apps/web/src/ui/QrCode.tsx';
-  expect(nameOf([ticket, badge], { module: code }), 'only for badges').toBe('belongings-screens');
-  expect(nameOf([ticket], { module: '/repo/Part.module.css' })).toBe('belongings-screens-shared');
+  expect(nameOf([ticket, scan])).toBe('belongings-screens');
+  expect(nameOf([ticket], { module: '/repo/Part.module.css' })).toBe('belongings-screens');
   expect(nameOf([ticket], { openers: [registration] })).toBe('belongings-screens-parts');
   expect(screenIn(ticket)?.chunk).toBe(screenIn(summary)?.chunk);
   expect(screenIn(scan)?.chunk).toBe('ScanScreen');

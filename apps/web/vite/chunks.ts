@@ -46,9 +46,6 @@ const alone = [
 /** Passkeys, codes and confirmations, which are loaded on demand. They need each other, so they are one file. */
 const secondFactors = '/apps/web/src/shared/second-factors/';
 
-/** QR codes. Staff draw them only on badges, so all other pages of staff do without. */
-const codes = /\/(?:node_modules\/uqr|web\/src\/ui\/QrCode\.tsx)\b/;
-
 const start = { kind: 'start', name: 'start' } as const;
 const staff = { kind: 'staff', name: staffFrame } as const;
 /** What several screens of attendees share but the first two, sign-in and the list of events, do not need. */
@@ -104,14 +101,8 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   const [ofAttendees] = attendee;
   if (ofAttendees !== undefined) {
     const others = ever.filter(({ group }) => group === 'attendee' || !ofAttendees.endsWith('-screens'));
-    if (others.every(({ chunk }) => chunk === ofAttendees)) {
-      // Staff need a third of the chunk of several screens. Its styles are one sheet.
-      const isOfBoth = screens.some(({ group }) => group === 'staff') && !codes.test(module);
-      const isShared = ofAttendees.endsWith('-screens') && (isStyle || isOfBoth);
-      return isShared
-        ? { kind: 'attendee-parts', name: `${ofAttendees}-shared` }
-        : { kind: 'attendee', name: ofAttendees };
-    }
+    // Staff load the chunk of several screens whole, so that attendees need no further request.
+    if (others.every(({ chunk }) => chunk === ofAttendees)) return { kind: 'attendee', name: ofAttendees };
     return isStyle ? start : { kind: 'attendee-parts', name: `${ofAttendees}-parts` };
   }
   const [only] = chunks;
