@@ -13,7 +13,9 @@ const refusal = () => new ApiError({ code: 'CONFIRMATION_REQUIRED', status: 403 
 const serve = () =>
   vi.stubGlobal('fetch', (address: string) =>
     Promise.resolve(
-      Response.json(address.endsWith('/options') ? { methods: ['password'], providers: [] } : { until: '2027-01-01T00:00:00.000Z' }),
+      Response.json(
+        address.endsWith('/options') ? { methods: ['password'], providers: [] } : { until: '2027-01-01T00:00:00.000Z' },
+      ),
     ),
   );
 
