@@ -116,7 +116,7 @@ describe('a command that the operator interrupts', () => {
     const running = startFoyer(env, ['import', 'titles', '-', '--format', 'csv'], { open: true });
     await untilTrue(running, async () => {
       const { rowCount } = await app.database.pool.query(
-        `SELECT FROM pg_stat_activity WHERE application_name = 'foyer import titles'`,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'foyer import titles'`,
       );
       return rowCount === 1;
     });
