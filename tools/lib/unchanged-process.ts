@@ -17,7 +17,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  // Modules that a file loaded anew have read its stubs.
+  // A file that loaded modules again did so with its stubs, so the next file must not get those modules.
   if (resets.count > 0) vi.resetModules();
   const left = differencesOf(before, stateOf());
   if (left.length > 0) throw new Error(`global state that this file leaves to the next: ${left.join(', ')}`);

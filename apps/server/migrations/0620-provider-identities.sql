@@ -48,7 +48,7 @@ COMMENT ON COLUMN sign_in_step.identity_provider IS 'The identity provider that 
 ALTER TABLE staff_grant ADD COLUMN counts_until timestamptz;
 UPDATE staff_grant SET counts_until = now() + interval '7 days' WHERE origin IS NOT NULL;
 COMMENT ON COLUMN staff_grant.counts_until IS
-  'Each sign-in at the provider that gave the role sets it anew. From then on the role does not count. NULL: given by hand.';
+  'The role does not count from this moment on. Each sign-in at the provider that gave the role sets a later one. NULL: given by hand.';
 -- A renewed role ends no session.
 DROP TRIGGER staff_grant_applies ON staff_grant;
 CREATE TRIGGER staff_grant_applies

@@ -7,6 +7,7 @@ let count = 0;
 
 /** Counts each change of children, attributes, text and state, because happy-dom then clears what it found in the node. */
 export function countChanges({ Node }: PageWindow): void {
+  // The types of happy-dom leave out the methods that it names by symbols.
   const owner = Node.prototype as unknown as Record<symbol, (this: unknown) => void>;
   const clear = owner[PropertySymbol.clearCache];
   if (!clear) throw new Error('happy-dom clears its caches elsewhere now.');

@@ -13,7 +13,7 @@ export async function runPrepared<R>(db: Db | Tx, statement: Compilable<R> | Raw
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** Stands for a value that each run supplies. */
+/** The position of a value in a compiled statement. Each run of the statement gives the value. */
 class Slot {
   readonly name: string;
   constructor(name: string) {

@@ -1515,7 +1515,7 @@ export interface StaffGrantTable {
   created_at: Date;
   /** The identity provider that gave the role and may take it away. NULL: given by hand, or by a command. */
   origin: string | null;
-  /** Each sign-in at the provider that gave the role sets it anew. From then on the role does not count. NULL: given by hand. */
+  /** The role does not count from this moment on. Each sign-in at the provider that gave the role sets a later one. NULL: given by hand. */
   counts_until: Date | null;
 }
 

@@ -17,8 +17,8 @@ export const providerName = (id: string, locale: Locale): string =>
   signInProviders().find((each) => each.id === id)?.names[locale] ?? id;
 
 /**
- * The address of the server at which a sign-in at a provider begins. It is no screen, so the browser opens it. `again`: also a
- * person whom the provider knows enters their secret there.
+ * The address at which a sign-in at a provider begins. It is no screen, so the browser opens it. `again`: the provider asks for the
+ * secret also if the person is signed in there.
  */
 export const startAddress = (id: string, to: string, again = false): string =>
   `/api/authentication/oidc/${encodeURIComponent(id)}/start?${new URLSearchParams({ to, ...(again && { again: 'yes' }) }).toString()}`;

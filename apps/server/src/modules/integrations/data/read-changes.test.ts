@@ -174,7 +174,8 @@ describe('transactions that are open during a copy', () => {
       actor: null,
       now: shop.app.clock.now(),
       apiKey: { apiKeyId, prefix: 'foyer_00000000', eventId: null },
-    } as unknown as KeyContext; // Only what `readChanges` reads.
+      // The rest of a context is not read here.
+    } as unknown as KeyContext;
     const { quick, seen } = await interleaved(async (cursor) => {
       const { results, nextCursor } = await readChanges(
         { database: shop.app.database, clock: shop.app.clock.now, endedBelow: '9000000000000000000' },

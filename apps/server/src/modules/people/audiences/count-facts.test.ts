@@ -40,6 +40,18 @@ const anyAudience = fc.record({
   organisationsOf: some([0, 1, 2, 5, 40].map(numberOf)),
 });
 
+/** A line of three accounts, and two audiences of which the second is an organisation inside of the first. */
+const line: Drawn[] = [null, 0, 1].map((above) => ({
+  title: null,
+  country: 'USA',
+  above,
+  lists: [],
+  qualified: [],
+  state: 'OFFERED',
+  kind: 'open',
+}));
+const nested: Audience[] = [0, 1].map((index) => ({ organisationsOf: [numberOf(index)] }));
+
 interface Member {
   number: string;
   above: string | null;
@@ -107,7 +119,7 @@ test('counts the accounts of any audience as the rule decides for each account (
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[line, nested]] },
   );
   // The drawn audiences neither all contain everybody nor all nobody.
   expect(seen.inside).toBeGreaterThan(0);

@@ -15,8 +15,9 @@ interface Given {
 }
 
 /**
- * Lets the roles of an account follow the provider (people 2.12). `settle` gets what the account is then, or null when it was
- * closed meanwhile, in the same transaction. The database ends its sessions when roles change. The last administrator stays one.
+ * Lets the roles of an account follow the provider (people 2.12). `settle` runs in the same transaction. It gets
+ * the account with its new roles, or null if the account was closed after the sign-in began. The database ends the sessions of an
+ * account whose roles change. The last administrator of the installation keeps that role.
  */
 export async function applyRoles<T>(
   { database, rules, log }: IdentityProvidersDependencies,

@@ -19,9 +19,9 @@ interface SignedInAtProvider {
 }
 
 /**
- * Opens a session for a person whom an identity provider has signed in (people 2.8), or stores the sign-in until its second
- * step. Null when the account was closed or the provider has signed the person out meanwhile (people 2.14). The caller has
- * locked the provider. @throws ROLE_NOT_VALID_NOW
+ * Opens a session for a person who signed in at an identity provider (people 2.8). If a second step is needed, it stores the
+ * sign-in for that step. Returns `signed-out` if a logout of the provider arrived after the sign-in began (people 2.14), and
+ * `closed` if the account is closed. The caller has locked the provider. @throws ROLE_NOT_VALID_NOW
  */
 export async function signInByProvider(
   tx: Tx,
