@@ -49,7 +49,7 @@ const web = { ...quick, setupFiles: [unchanged, eachFile] };
  */
 const execArgv = ['--max-semi-space-size=64'];
 /** Tests that start servers, databases and browsers. */
-const slow = { ...patient, exclude, testTimeout: isLong ? 600_000 : 180_000, hookTimeout: 180_000, execArgv };
+const slow = { ...patient, exclude, testTimeout: 600_000, hookTimeout: 180_000, execArgv };
 
 /**
  * One command runs all tests, and `--project` selects one kind. The groups run one after the other, so quick tests fail first and

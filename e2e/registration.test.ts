@@ -4,6 +4,7 @@ import { enter, type Journey, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf, labelOf, optionOf } from './support/product.ts';
 import { chooseTicket, formField, startRegistration } from './support/steps.ts';
+import { seeLayoutOnPhone } from './support/walk.ts';
 
 const people = peopleOf('registration');
 
@@ -34,6 +35,7 @@ async function seeForm(journey: Journey): Promise<void> {
     return document.elementFromPoint(left + width / 2, top + height / 2)?.getAttribute('type');
   });
   expect(touched).toBe('date');
+  await seeLayoutOnPhone(journey, 'form');
 }
 
 async function seeBar(journey: Journey): Promise<void> {
