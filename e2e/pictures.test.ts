@@ -69,7 +69,7 @@ test('loads the events list on a phone with less than 250 KB, images in their di
     }
     const { names, bytes } = await page.evaluate(filesOfPage);
     // The log of states follows when the page rests.
-    const first = names.filter((name) => !/\/api\/(?:settings|log\/)|send-state/.test(name));
+    const first = names.filter((name) => !/\/api\/log\/|send-state/.test(name));
     expect(first.length, names.join('\n')).toBeLessThanOrEqual(17);
     // Most of it is code that loads before the first card. This shows that nothing came from a cache.
     expect(bytes).toBeGreaterThan(100_000);

@@ -94,8 +94,8 @@ describe('a page opened with an empty cache', () => {
         const calls = firstsOf(key, { ...mine, ...(key === 'registration' && { eventId }), account });
         const requests = await open(journey, { path, control, calls, later });
 
-        // The settings and the log of states follow when the page rests.
-        const isAtRest = (one: string) => one === '/api/settings' || one.startsWith('/api/log/');
+        // The log of states follows when the page rests.
+        const isAtRest = (one: string) => one.startsWith('/api/log/');
         const questions = requests
           .map(pathOf)
           .filter((one) => one.startsWith('/api/') && !one.includes('/images/') && !isAtRest(one));

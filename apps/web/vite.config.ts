@@ -25,6 +25,8 @@ export default defineConfig({
     apiViewer(),
     compileHint(),
   ],
+  // React has the hook that wouter takes from a package for older versions.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
   css: {

@@ -13,6 +13,7 @@ const quietMs = 1_000;
 interface Opened {
   screen: ScreenKey;
   requests: string[];
+  types: string[];
   /** Bytes of scripts as they were transferred. */
   script: number;
 }
@@ -31,11 +32,13 @@ async function lookAt(browser: Browser, address: string, visitors: Visitors, scr
   const context = await openContext(browser, address, visitors.admin);
   const page = await context.newPage();
   const requests: string[] = [];
+  const types: string[] = [];
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Set<string>();
   let script = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    types.push(type ?? '');
     requests.push(`${request.method} ${new URL(request.url).pathname}`);
     if (type === 'Script' || request.url.endsWith('.js')) scripts.add(requestId);
   });
@@ -46,7 +49,7 @@ async function lookAt(browser: Browser, address: string, visitors: Visitors, scr
   await page.locator('main h1').first().waitFor();
   for (let seen = -1; seen !== requests.length; await page.waitForTimeout(quietMs)) seen = requests.length;
   await context.close();
-  return { screen, requests, script };
+  return { screen, requests, types, script };
 }
 
 /** Opens every staff screen of the built product. */

@@ -89,11 +89,14 @@ export interface App {
 /** A handler for every call of the contract. */
 type Handlers = { readonly [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 
+/** Whether clients log their states (system 1.6). */
+const logsStates = ({ logLevel }: AppDependencies['config']): boolean => logLevel === 'debug' || logLevel === 'trace';
+
 /** Handlers of all modules. The compiler reports a call without a handler. */
 function handlersOf(deps: AppDependencies): Handlers {
   const { config, database, publicUrl, workers } = deps;
   const codes = createTicketCodes(deps.signingKey);
-  const debugLoggingEnabled = config.logLevel === 'debug' || config.logLevel === 'trace';
+  const debugLoggingEnabled = logsStates(config);
   const inventory = inventoryOf(deps);
   const payments = paymentsOf(deps, inventory);
   const readers = planReadersOf(deps);
@@ -241,6 +244,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,
+    debugLogging: logsStates(config),
     signInProviders: config.signIn.providers.map(({ id, names }) => ({ id, names })),
     wallets: passWallets.filter((wallet) => config.wallets[wallet] !== undefined),
     // Pages with the tags of an event have no marks, and every page of a trial copy needs them.

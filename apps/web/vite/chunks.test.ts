@@ -60,12 +60,16 @@ test('names a chunk by the screens that import the module', () => {
   expect(nameOf([], { openers: [login], module: factor }), 'loaded on demand, together').toBe('second-factors');
 });
 
-test('gives the screens of own tickets one chunk, which staff load whole', () => {
+test('gives the screens of own tickets one chunk, and what staff share with them another', () => {
   expect(nameOf([ticket])).toBe('belongings-screens');
   expect(nameOf([ticket, summary])).toBe('belongings-screens');
-  expect(nameOf([ticket, scan])).toBe('belongings-screens');
+  expect(nameOf([ticket, scan])).toBe('belongings-screens-parts');
+  expect(nameOf([ticket, memberForm])).toBe('belongings-screens-parts');
+  expect(nameOf([ticket, badge]), 'the QR codes of badges').toBe('belongings-screens');
   expect(nameOf([ticket], { module: '/repo/Part.module.css' })).toBe('belongings-screens');
-  expect(nameOf([ticket], { openers: [registration] })).toBe('belongings-screens-parts');
+  expect(nameOf([ticket], { openers: [registration] }), 'attendees load it before their own tickets').toBe(
+    'later-screens',
+  );
   expect(screenIn(ticket)?.chunk).toBe(screenIn(summary)?.chunk);
   expect(screenIn(scan)?.chunk).toBe('ScanScreen');
 });
@@ -74,6 +78,7 @@ test('keeps styles that screens share in the sheet of the entry', () => {
   const module = '/repo/Part.module.css';
   expect(nameOf([registration, scan], { module })).toBe('start');
   expect(nameOf([registration, ticket], { module })).toBe('start');
+  expect(nameOf([ticket, scan], { module })).toBe('start');
   expect(nameOf([scan], { openers: [events], module })).toBe('start');
   expect(nameOf([registration], { module })).toBe('RegistrationScreen');
 });
@@ -106,6 +111,17 @@ test('names in an area only screens of staff, and no area hides a later one', ()
   expect(listed.flat().filter((screen) => !screens.includes(screen))).toEqual([]);
   for (const [at, area] of listed.entries())
     for (const earlier of listed.slice(0, at)) expect(area.every((screen) => earlier.includes(screen))).toBe(false);
+});
+
+test('gives to staff what attendees load only in the parts of staff at payment', () => {
+  const payment = '/repo/apps/web/src/features/orders/registration/payment/staff/parts.ts';
+  const graph: Graph = {
+    getModuleInfo: (id) =>
+      id === '/repo/part.ts'
+        ? { importers: [scan, payment], dynamicImporters: [], isEntry: false }
+        : { importers: [], dynamicImporters: id === payment ? [registration] : [], isEntry: false },
+  };
+  expect(chunkOf(graph, '/repo/part.ts')?.name).toBe('ScanScreen');
 });
 
 test('a module that moves to another folder stays in its chunk', () => {

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Screen } from '../src/app/screens/screen.ts';
 import { screenIn, staffFrame } from '../src/app/screens/sources.ts';
 
@@ -23,7 +22,9 @@ function importersOf(graph: Graph, module: string, withDynamic: boolean): { scre
     const screen = screenIn(id);
     entry ||= info?.isEntry ?? false;
     if (screen) screens.add(screen);
-    else if (withDynamic) for (const importer of info?.dynamicImporters ?? []) seen.add(importer);
+    // The parts of staff at payment load in the frame of staff.
+    else if (withDynamic && !id.includes('/payment/staff/'))
+      for (const importer of info?.dynamicImporters ?? []) seen.add(importer);
     for (const importer of info?.importers ?? []) seen.add(importer);
   }
   return { screens: [...screens], entry };
@@ -32,17 +33,6 @@ function importersOf(graph: Graph, module: string, withDynamic: boolean): { scre
 /** The kinds of chunks. A module of one kind imports only modules of this kind and of the kinds before it. */
 const kinds = ['start', 'attendee-shared', 'attendee-parts', 'attendee', 'dialogs', 'staff', 'area', 'screen'] as const;
 
-/**
- * Modules with a file of their own, because staff load them with their screens and attendees only sometimes: the first
- * two on demand, the last at payment. A module that imports one of the first two alone is loaded on demand, because the
- * bundler adds a file of helpers where a shared module is loaded itself.
- */
-const alone = [
-  '/packages/contract/src/wire/errors.ts',
-  '/packages/domain/src/shared/search-folding.ts',
-  '/apps/web/src/shared/money/card-brands.ts',
-];
-
 /** Passkeys, codes and confirmations, which are loaded on demand. They need each other, so they are one file. */
 const secondFactors = '/apps/web/src/shared/second-factors/';
 
@@ -50,6 +40,27 @@ const start = { kind: 'start', name: 'start' } as const;
 const staff = { kind: 'staff', name: staffFrame } as const;
 /** What several screens of attendees share but the first two, sign-in and the list of events, do not need. */
 const later = { kind: 'attendee-shared', name: 'later-screens' } as const;
+/**
+ * Modules with a chunk that their importers do not show. The first four have files of their own, because staff load them with
+ * their screens and attendees only sometimes: the first two on demand, cards at payment. A module that imports one of the
+ * first two alone is loaded on demand, because the bundler adds a file of helpers where a shared module is loaded itself.
+ */
+const named: readonly (readonly [path: string, chunk: { kind: (typeof kinds)[number]; name: string }])[] = [
+  ['/packages/contract/src/wire/errors.ts', { kind: 'attendee-parts', name: 'errors' }],
+  ['/packages/domain/src/shared/search-folding.ts', { kind: 'attendee-parts', name: 'search-folding' }],
+  ['/packages/domain/src/payments/cards.ts', { kind: 'attendee-parts', name: 'cards' }],
+  ['/apps/web/src/shared/money/card-brands.ts', { kind: 'attendee-parts', name: 'cards' }],
+  // Their importers look like all screens, because the library re-exports everything from one module.
+  ['/query-core/build/modern/infiniteQueryObserver.js', { kind: 'attendee-parts', name: 'belongings-screens-parts' }],
+  ['/react-query/build/modern/useInfiniteQuery.js', { kind: 'attendee-parts', name: 'belongings-screens-parts' }],
+  // A few lines that would bring staff all code of forms.
+  ['/packages/contract/src/people/qualification-vocabulary.ts', later],
+  ['/apps/web/src/ui/ChoiceGroup.tsx', later],
+  // Texts in several files share them.
+  ['/packages/messages/src/catalogue/spanish-hour.ts', start],
+  ['/packages/messages/src/catalogue/picture-formats.ts', staff],
+];
+
 /**
  * Screens of staff that share code which other screens do not need. A module belongs to the first area that has all of
  * its screens, so a chunk of `staff` never imports an area. The last one keeps the code of forms out of `staff`.
@@ -79,6 +90,9 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Screens that load own tickets whole, for the code of their QR codes. */
+const badges = areas['staff-badges'] ?? [];
+
 const home = screenIn('/features/events/list/EventsScreen.tsx')?.chunk ?? '';
 
 /**
@@ -87,8 +101,8 @@ const home = screenIn('/features/events/list/EventsScreen.tsx')?.chunk ?? '';
  * (docs/decisions/client.md).
  */
 export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[number]; name: string } | null {
-  const own = alone.find((path) => module.endsWith(path));
-  if (own !== undefined) return { kind: 'attendee-parts', name: basename(own, '.ts') };
+  const [, own] = named.find(([path]) => module.endsWith(path)) ?? [];
+  if (own) return own;
   const { screens, entry } = importersOf(graph, module, false);
   const chunks = new Set(screens.map(({ chunk }) => chunk));
   const attendee = new Set(screens.flatMap(({ group, chunk }) => (group === 'attendee' ? [chunk] : [])));
@@ -100,10 +114,14 @@ export function chunkOf(graph: Graph, module: string): { kind: (typeof kinds)[nu
   const isStyle = module.endsWith('.css');
   const [ofAttendees] = attendee;
   if (ofAttendees !== undefined) {
-    const others = ever.filter(({ group }) => group === 'attendee' || !ofAttendees.endsWith('-screens'));
-    // Staff load the chunk of several screens whole, so that attendees need no further request.
-    if (others.every(({ chunk }) => chunk === ofAttendees)) return { kind: 'attendee', name: ofAttendees };
-    return isStyle ? start : { kind: 'attendee-parts', name: `${ofAttendees}-parts` };
+    const isOfSeveral = ofAttendees.endsWith('-screens');
+    const others = ever.filter(({ group }) => group === 'attendee' || !isOfSeveral);
+    // Attendees already load the chunk of several screens with its parts, so a third chunk would cost a request.
+    const isOnly = others.every(({ chunk }) => chunk === ofAttendees);
+    const isShared = [...chunks].some((chunk) => chunk !== ofAttendees && !badges.includes(chunk));
+    if (isOnly && !(isOfSeveral && isShared)) return { kind: 'attendee', name: ofAttendees };
+    if (isStyle) return start;
+    return isOfSeveral && !isOnly ? later : { kind: 'attendee-parts', name: `${ofAttendees}-parts` };
   }
   const [only] = chunks;
   if (only === undefined)

@@ -666,12 +666,18 @@ describe('the client', () => {
     await writeFile(join(own, 'index.html'), html);
     let paused = false;
     const marked = await createServer(
-      optionsWith({ clientDir: own, testPayments: true, wallets: ['apple'], isPaused: () => Promise.resolve(paused) }),
+      optionsWith({
+        clientDir: own,
+        testPayments: true,
+        debugLogging: true,
+        wallets: ['apple'],
+        isPaused: () => Promise.resolve(paused),
+      }),
     );
     try {
       const open = (headers: Record<string, string>) => marked.inject({ url: '/account', headers });
       const plain = await open({});
-      const openingTag = '<html data-payments="test" data-wallets="apple" lang="en-US">';
+      const openingTag = '<html data-payments="test" data-log="states" data-wallets="apple" lang="en-US">';
       expect(plain.body).toBe(html.replace('<html lang="en-US">', openingTag));
       const small = await open({ 'accept-encoding': 'gzip, br' });
       expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);

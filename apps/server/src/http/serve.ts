@@ -84,6 +84,8 @@ export interface ServeOptions {
   clientDir?: string | undefined;
   /** Payments are simulated, and every page shows it. */
   testPayments?: boolean;
+  /** The client logs its states. Every page contains a mark. */
+  debugLogging?: boolean;
   /** Wallets for tickets. Every page contains the list. */
   wallets?: readonly string[];
   /** Identity providers with their names by language. Every page contains the list. */

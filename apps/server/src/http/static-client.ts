@@ -15,6 +15,8 @@ interface Client {
   clientDir?: string | undefined;
   /** Payments are simulated. The page contains a mark, and the client's shell shows it. */
   testPayments?: boolean;
+  /** The client logs its states. The page contains a mark, so that a page without it sends no request for the setting. */
+  debugLogging?: boolean;
   /** Wallets for tickets. The page contains the list, and tickets have buttons for them. */
   wallets?: readonly string[];
   /** Identity providers with their names by language. The sign-in page has a button for each. */
@@ -115,7 +117,7 @@ function markedPage(client: Client, file: string, attributes: string): CachedTex
 
 /** Sends the page for a screen's URL: the prerendered page of this screen, otherwise the general page. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
-  const { clientDir, testPayments, wallets = [], signInProviders = [], isPaused, trialMarks } = client;
+  const { clientDir, testPayments, debugLogging, wallets = [], signInProviders = [], isPaused, trialMarks } = client;
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
     return reply
       .code(503)
@@ -127,6 +129,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, cli
   const page = own !== undefined && existsSync(join(clientDir, `${own}.html`)) ? `${own}.html` : 'index.html';
   const marks = [
     testPayments === true && 'data-payments="test" ',
+    debugLogging === true && 'data-log="states" ',
     wallets.length > 0 && `data-wallets="${wallets.join(' ')}" `,
     signInProviders.length > 0 && `data-sign-in="${escapeHtml(JSON.stringify(signInProviders))}" `,
     (await areSalesPaused(isPaused)) && 'data-rests="yes" ',

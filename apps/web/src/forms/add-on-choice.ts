@@ -4,7 +4,7 @@ import { unitsLeft } from '@foyer/domain/orders/eligibility';
 import { formatMoney } from '@foyer/domain/shared/money';
 import { addOnPrice } from '@foyer/domain/orders/pricing';
 import type { AttendeeMessages } from '@foyer/messages/catalogue/messages';
-import type { ChoiceOption } from '../ui/Checkbox.tsx';
+import type { ChoiceOption } from '../ui/ChoiceGroup.tsx';
 import { addOnDescription, addOnName } from './words.ts';
 
 /** Show the remaining quantity when it is below this number. */

@@ -3,27 +3,16 @@ import type { RegistrationState } from '@foyer/domain/orders/registration/state'
 import { call } from '../api/call.ts';
 import { sessionStore } from './session-store.ts';
 
-let isEnabled: Promise<boolean> | undefined;
-
-/** Asks once per page. A failure counts as disabled. */
-async function readSetting(): Promise<boolean> {
-  const settings = await call('getSettings', {}).catch(() => null);
-  return settings?.debugLoggingEnabled === true;
-}
-
 interface State {
   method: string;
   message: string;
   registration: RegistrationState | null;
 }
 
-/** Sends a state to the log, without answers, names, card or token. Does nothing unless debug logging is enabled. */
+/** Sends a state to the log, without answers, names, card or token. */
 export async function sendState({ method, message, registration }: State): Promise<void> {
-  if (!sessionStore.current() || !navigator.onLine) return;
-  isEnabled ??= readSetting();
-  const isWanted = await isEnabled;
   const session = sessionStore.current();
-  if (!isWanted || !session) return;
+  if (!session || !navigator.onLine) return;
   const { userId, isAdmin, isHelper, roles, locale, expiresAt, privileged } = session;
   const auth = {
     isLoggedIn: true,

@@ -5,12 +5,14 @@ import { loggedState } from '@foyer/domain/orders/registration/logged-state';
 import { enterRegistration } from '@foyer/domain/orders/registration/state';
 
 /** Loads the module as a new page does. */
-async function open(debugLoggingEnabled: boolean) {
+async function open(mark: 'states' | undefined) {
   vi.resetModules();
+  if (mark) document.documentElement.dataset.log = mark;
+  else delete document.documentElement.dataset.log;
   const sent: { url: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
     sent.push({ url, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    return Promise.resolve(Response.json(url.endsWith('/settings') ? { debugLoggingEnabled } : { success: true }));
+    return Promise.resolve(Response.json({ success: true }));
   });
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   const { sessionStore } = await import('./session-store.ts');
@@ -28,16 +30,16 @@ async function open(debugLoggingEnabled: boolean) {
   return { sent, logState, noteRegistration, signIn: () => sessionStore.signIn(signedIn, false) };
 }
 
-test('sends the state while settings report debug logging, and asks for the settings once', async () => {
-  const { sent, logState, noteRegistration, signIn } = await open(true);
+test('sends the state on a page that the server marked for debug logging', async () => {
+  const { sent, logState, noteRegistration, signIn } = await open('states');
   await logState('navigation', '/login');
   expect(sent, 'nobody is signed in').toEqual([]);
   signIn();
   noteRegistration(enterRegistration(contextOf()));
   await logState('navigation', '/');
   await logState('navigation', '/account');
-  expect(sent.map(({ url }) => url)).toEqual(['/api/settings', '/api/log/website/state', '/api/log/website/state']);
-  expect(sent[1]?.body).toMatchObject({
+  expect(sent.map(({ url }) => url)).toEqual(['/api/log/website/state', '/api/log/website/state']);
+  expect(sent[0]?.body).toMatchObject({
     method: 'navigation',
     message: '/',
     state: { auth: { isLoggedIn: true, userId: 'C1000001' }, registration: { entries: [] } },
@@ -45,11 +47,11 @@ test('sends the state while settings report debug logging, and asks for the sett
   expect(JSON.stringify(sent)).not.toMatch(/secret-token|Ada/);
 });
 
-test('sends nothing while settings report no debug logging', async () => {
-  const { sent, logState, signIn } = await open(false);
+test('sends nothing on a page without the mark', async () => {
+  const { sent, logState, signIn } = await open(undefined);
   signIn();
   await logState('navigation', '/');
-  expect(sent.map(({ url }) => url)).toEqual(['/api/settings']);
+  expect(sent).toEqual([]);
 });
 
 test('logs steps and ids of a registration, never answers or names', () => {

@@ -1,6 +1,6 @@
 import type { RegistrationState } from '@foyer/domain/orders/registration/state';
 
-/** The states that the client logs while `settings` reports debug logging (system 1.6). */
+/** The states that the client logs with debug logging (system 1.6). */
 
 let registration: RegistrationState | null = null;
 
@@ -17,10 +17,11 @@ const rest = () =>
   });
 
 /**
- * Logs who is signed in and the state of the registration. Does nothing unless debug logging is enabled. The code loads
- * after the page, because few installations need it.
+ * Logs who is signed in and the state of the registration. Does nothing unless the server marked the page for debug
+ * logging. Few installations do, so others load no code for it.
  */
 export async function logState(method: string, message: string): Promise<void> {
+  if (document.documentElement.dataset.log !== 'states') return;
   await rest();
   const loaded = await import('./send-state.ts').catch(() => null);
   await loaded?.sendState({ method, message, registration });

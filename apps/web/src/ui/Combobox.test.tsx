@@ -40,17 +40,22 @@ function One({ onChange, required }: { onChange: (value: string | null) => void;
   );
 }
 
-test('finds variants of kanji that it is given', () => {
+const variants = Promise.resolve(new Map([['繩', '縄']]));
+const loadVariants = () => variants;
+
+test('finds variants of kanji that it loads', async () => {
   render(
     <Combobox
       {...texts}
       options={[{ value: '47', label: '沖縄県' }]}
-      variants={new Map([['繩', '縄']])}
+      loadVariants={loadVariants}
       value={null}
       onValueChange={() => undefined}
     />,
   );
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '沖繩' } });
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  await act(async () => void (await loadVariants()));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['沖縄県']);
 });
 

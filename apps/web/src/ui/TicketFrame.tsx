@@ -16,12 +16,8 @@ export interface TicketFrameProps {
   status?: ReactNode;
   /** Rows below the name: `Facts`. */
   children?: ReactNode;
-  /** On the stub: the `QrCode`. */
-  code?: ReactNode;
-  /** On a phone the stub is above the facts, for the page that is shown to the scanner. */
-  codeFirst?: boolean | undefined;
-  /** Under the code: the ticket's number. */
-  number?: ReactNode;
+  /** A `TicketStub`, with `className` from `stubbedClass`. */
+  stub?: ReactNode;
   /** Buttons or a menu. */
   actions?: ReactNode;
   tint?: string | undefined;
@@ -30,7 +26,7 @@ export interface TicketFrameProps {
   className?: string | undefined;
 }
 
-/** A ticket with the colour of its event, a perforation and a stub with the code. */
+/** A ticket with the colour of its event. */
 export function TicketFrame({
   event,
   name,
@@ -38,27 +34,15 @@ export function TicketFrame({
   kind,
   status,
   children,
-  code,
-  number,
+  stub,
   actions,
   tint,
   void: isVoid,
-  codeFirst,
   className,
 }: TicketFrameProps) {
   const Heading = `h${level}` as const;
-  const stub = code !== undefined || number !== undefined;
   return (
-    <article
-      {...tintAttributes(tint)}
-      className={cx(
-        styles.ticket,
-        stub && styles.stubbed,
-        isVoid && styles.void,
-        stub && codeFirst && styles.codeFirst,
-        className,
-      )}
-    >
+    <article {...tintAttributes(tint)} className={cx(styles.ticket, isVoid && styles.void, className)}>
       <div className={styles.main}>
         <div className={styles.top}>
           <p className={styles.event}>{event}</p>
@@ -75,16 +59,7 @@ export function TicketFrame({
           </div>
         )}
       </div>
-      {stub && (
-        <div className={styles.stub}>
-          {code && <div className={styles.code}>{code}</div>}
-          {number && (
-            <p className={styles.number} translate="no">
-              {number}
-            </p>
-          )}
-        </div>
-      )}
+      {stub}
     </article>
   );
 }

@@ -27,8 +27,11 @@ export interface ComboboxShared extends FieldTexts {
   required?: boolean | undefined;
   autoComplete?: string | undefined;
   onBlur?: (() => void) | undefined;
-  /** Variants of kanji that find each other. Staff screens pass them; for pages of attendees they are too large. */
-  variants?: Variants | undefined;
+  /**
+   * Loads variants of kanji that find each other, when the list opens. Staff screens pass it; for pages of attendees they
+   * are too large.
+   */
+  loadVariants?: (() => Promise<Variants>) | undefined;
   /** For options from a server: called with the typed text. The options then show in the order of the server. */
   onSearch?: ((text: string) => void) | undefined;
   className?: string | undefined;
@@ -72,9 +75,18 @@ function useMatcher(isOpen: boolean): Matcher {
   return matcher;
 }
 
+/** The variants of kanji once they are loaded. Without them, the list finds fewer spellings. */
+function useVariants(isOpen: boolean, load: ComboboxShared['loadVariants']): Variants | undefined {
+  const [variants, setVariants] = useState<Variants>();
+  useEffect(() => {
+    if (isOpen) load?.().then(setVariants, () => undefined);
+  }, [isOpen, load]);
+  return variants;
+}
+
 /** The state of a combobox: the typed text, the shown options, the active option and the handlers. */
 export function useCombobox(props: BoxProps) {
-  const { options, chosen, multiple = false, disabled, readOnly, required, onSearch, variants } = props;
+  const { options, chosen, multiple = false, disabled, readOnly, required, onSearch, loadVariants } = props;
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -85,6 +97,7 @@ export function useCombobox(props: BoxProps) {
   const [picks, setPicks] = useState(0);
 
   const matcher = useMatcher(open);
+  const variants = useVariants(open, loadVariants);
   const shown = useMemo(() => {
     if (typed === null || typed.trim() === '' || onSearch) return options;
     return options.filter((option) => matcher.foundIn(`${option.label} ${option.keywords ?? ''}`, typed, variants));

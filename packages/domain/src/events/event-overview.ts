@@ -1,7 +1,5 @@
 import type { SaleState } from '@foyer/contract/events/editor-vocabulary';
 import type { EventOverview } from '@foyer/contract/events/event-overview';
-import { hanVariants } from '../shared/han-variants.ts';
-import { foundIn } from '../shared/search-folding.ts';
 import { localDate } from '../shared/dates.ts';
 
 /** The list of events for their organiser (events 4.12). */
@@ -26,9 +24,13 @@ export const yearOf = ({ event }: Pick<EventOverview, 'event'>): number =>
 
 /**
  * Whether an event is in the list. Chips of one kind add up, chips of different kinds narrow. Archived events are
- * listed only with their chip.
+ * listed only with their chip. `isFound` compares the names with the search (`foundIn`).
  */
-export function meetsFilter(one: EventOverview, { search, states, types, years }: OverviewFilter): boolean {
+export function meetsFilter(
+  one: EventOverview,
+  { search, states, types, years }: OverviewFilter,
+  isFound: (text: string, search: string) => boolean,
+): boolean {
   const { event, state, isArchived, hasUnpublishedChanges } = one;
   if (isArchived !== states.includes('archived')) return false;
   const wanted = states.filter((each) => each !== 'archived');
@@ -43,6 +45,6 @@ export function meetsFilter(one: EventOverview, { search, states, types, years }
     isInState &&
     (types.length === 0 || types.includes(event.eventTypeCd)) &&
     (years.length === 0 || years.includes(yearOf(one))) &&
-    foundIn(names.join('\n'), search, hanVariants)
+    isFound(names.join('\n'), search)
   );
 }

@@ -1,7 +1,7 @@
 import type { EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
 import type { Benefit } from '@foyer/contract/tickets/benefit';
 import type { Translated } from '@foyer/contract/wire/translations';
-import { unitsOfEarnedPlace, earnedPlaceState } from '../people/earned-places.ts';
+import { unitsOfEarnedPlace, earnedPlaceState } from '../people/earned-place-state.ts';
 import type { Instant } from '../shared/dates.ts';
 import { fromMajor, money, percentOf, type Money } from '../shared/money.ts';
 import { instantOf, type Obstacle } from './obstacle.ts';

@@ -1,4 +1,4 @@
-import type { CardType, Country, Wallet } from '@foyer/contract/wire/vocabulary';
+import type { CardType, Country } from '@foyer/contract/wire/vocabulary';
 
 /** Card types that each country accepts (payments 1). */
 export const cardTypesByCountry: Readonly<Record<Country, readonly CardType[]>> = {
@@ -91,17 +91,4 @@ export function passesLuhn(cardNumber: string): boolean {
 /** The last four digits, the only part of a card number that is stored. */
 export function lastFourOf(cardNumber: string): string {
   return cardDigits(cardNumber).slice(-4);
-}
-
-/** Wallet names, which are the same in every language. */
-export const walletNames: Readonly<Record<Wallet, string>> = {
-  applePay: 'Apple Pay',
-  googlePay: 'Google Pay',
-  link: 'Link',
-  testWallet: 'Test Wallet',
-};
-
-/** A masked card: X instead of all but the last four digits (orders 8.1). */
-export function maskedCard(lastFour: string): string {
-  return `XXXX-XXXX-XXXX-${lastFour}`;
 }

@@ -8,9 +8,9 @@ import {
   detectCardType,
   groupCardNumber,
   lastFourOf,
-  maskedCard,
   passesLuhn,
 } from './cards.ts';
+import { maskedCard } from './payment-names.ts';
 import { money } from '../shared/money.ts';
 import {
   cashChange,

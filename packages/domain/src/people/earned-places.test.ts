@@ -1,14 +1,13 @@
 import { earnedPlaceStates, type EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { earnedPlaceActions } from './earned-place-actions.ts';
+import { earnedPlaceState, unitsOfEarnedPlace } from './earned-place-state.ts';
 import {
   actOnEarnedPlace,
   candidateStatus,
   allowedActions,
-  earnedPlaceActions,
-  earnedPlaceState,
   nextReminder,
-  unitsOfEarnedPlace,
   type EarnedPlaceFacts,
 } from './earned-places.ts';
 

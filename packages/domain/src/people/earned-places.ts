@@ -1,47 +1,16 @@
 import {
-  mostSeats,
   reminderDays,
   type CandidateStatus,
   type EarnedPlaceState,
 } from '@foyer/contract/people/qualification-vocabulary';
 import { msOf, type Instant } from '../shared/dates.ts';
-
-/** What can be done with a place that an account earned. */
-export const earnedPlaceActions = ['accept', 'decline', 'defer', 'expire', 'revoke', 'offer'] as const;
-export type EarnedPlaceAction = (typeof earnedPlaceActions)[number];
-
-/** Who acts: the account itself, staff, or the job that ends offers and invites the next account of a list. */
-export type EarnedPlaceActor = 'member' | 'staff' | 'job';
-
-interface Transition {
-  to: EarnedPlaceState;
-  by: readonly EarnedPlaceActor[];
-}
-
-/** Which action leads from which state to which state, and who may do it (selling 3.3). Other actions are refused. */
-export const earnedPlaceTransitions: Readonly<
-  Record<EarnedPlaceState, Readonly<Partial<Record<EarnedPlaceAction, Transition>>>>
-> = {
-  OFFERED: {
-    accept: { to: 'ACCEPTED', by: ['member', 'staff'] },
-    decline: { to: 'DECLINED', by: ['member', 'staff'] },
-    defer: { to: 'DEFERRED', by: ['member', 'staff'] },
-    expire: { to: 'EXPIRED', by: ['job'] },
-    revoke: { to: 'REVOKED', by: ['staff'] },
-  },
-  ACCEPTED: {
-    decline: { to: 'DECLINED', by: ['member', 'staff'] },
-    defer: { to: 'DEFERRED', by: ['member', 'staff'] },
-    revoke: { to: 'REVOKED', by: ['staff'] },
-  },
-  DEFERRED: {
-    decline: { to: 'DECLINED', by: ['member', 'staff'] },
-    revoke: { to: 'REVOKED', by: ['staff'] },
-  },
-  DECLINED: { offer: { to: 'OFFERED', by: ['staff'] } },
-  EXPIRED: { offer: { to: 'OFFERED', by: ['staff', 'job'] } },
-  REVOKED: { offer: { to: 'OFFERED', by: ['staff'] } },
-};
+import {
+  earnedPlaceActions,
+  earnedPlaceTransitions,
+  type EarnedPlaceAction,
+  type EarnedPlaceActor,
+} from './earned-place-actions.ts';
+import { earnedPlaceState } from './earned-place-state.ts';
 
 /** The facts that decide an action. */
 export interface EarnedPlaceFacts {
@@ -54,12 +23,6 @@ export interface EarnedPlaceFacts {
   /** Tickets and pending orders that use the place. */
   uses: number;
 }
-
-/** The state at a moment. An offer is over at its end, also before the job has written so (selling 3.4). */
-export const earnedPlaceState = (
-  { state, offeredUntil }: Pick<EarnedPlaceFacts, 'state' | 'offeredUntil'>,
-  now: Instant,
-): EarnedPlaceState => (state === 'OFFERED' && msOf(now) >= msOf(offeredUntil) ? 'EXPIRED' : state);
 
 /** Why an action is refused. */
 export type EarnedPlaceRefusal = 'expired' | 'used' | 'notAllowed';
@@ -127,12 +90,3 @@ export function nextReminder(offeredUntil: Instant, now: Instant): Date | null {
   const next = moments.find((at) => at > msOf(now));
   return next === undefined ? null : new Date(next);
 }
-
-/** The units of a place: seats are 1 to 100, guests 101 to 200. */
-export const unitsOfEarnedPlace = (
-  { seats, guests }: { seats: number; guests: number },
-  kind: 'seat' | 'guest',
-): number[] =>
-  kind === 'seat'
-    ? Array.from({ length: seats }, (_, index) => index + 1)
-    : Array.from({ length: guests }, (_, index) => mostSeats + index + 1);

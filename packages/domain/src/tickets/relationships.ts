@@ -192,3 +192,6 @@ export function maskedPerson<P extends PersonDetails>(person: P, isAuthorized: b
   if (isAuthorized) return person;
   return { ...person, firstName: maskName(person.firstName ?? ''), email: null, phoneNumber: null };
 }
+
+/** Used instead of a relationship type for an attendee on another account. The account number is then requested. */
+export const anotherConsultant = '*';

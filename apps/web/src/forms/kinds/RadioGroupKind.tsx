@@ -1,5 +1,5 @@
 import { useLanguage } from '../../session/language.tsx';
-import { RadioGroup } from '../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../ui/ChoiceGroup.tsx';
 import type { KindProps } from '../form-context.ts';
 import { choicesOf } from '../words.ts';
 import { useChoice } from './use-choice.ts';

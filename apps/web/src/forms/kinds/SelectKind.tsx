@@ -1,7 +1,7 @@
 import { isMultiple } from '@foyer/domain/forms/kinds';
 import { toggleChoice } from '@foyer/domain/forms/values';
 import { useLanguage } from '../../session/language.tsx';
-import { CheckboxGroup } from '../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/ChoiceGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useFormHandle, type KindProps } from '../form-context.ts';
 import { autoCompleteOf } from '../input-hints.ts';

@@ -2,7 +2,7 @@ import { notNeeded } from '@foyer/contract/wire/vocabulary';
 import { isMultiple } from '@foyer/domain/forms/kinds';
 import { toggleChoice } from '@foyer/domain/forms/values';
 import { useLanguage } from '../../session/language.tsx';
-import { CheckboxGroup, RadioGroup } from '../../ui/Checkbox.tsx';
+import { CheckboxGroup, RadioGroup } from '../../ui/ChoiceGroup.tsx';
 import { addOnChoice } from '../add-on-choice.ts';
 import { useFormHandle, type KindProps } from '../form-context.ts';
 import { choiceText } from '../words.ts';

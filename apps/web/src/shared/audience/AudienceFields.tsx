@@ -5,7 +5,7 @@ import { accountIdentifierOf } from '@foyer/domain/people/consultant-id';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useCall } from '../../api/query.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
-import { CheckboxGroup } from '../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/ChoiceGroup.tsx';
 import { FieldGroup } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { TextField } from '../../ui/TextField.tsx';

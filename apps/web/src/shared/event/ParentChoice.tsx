@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events/events';
 import { canBeParent } from '@foyer/domain/events/event-family';
-import { hanVariants } from '@foyer/domain/shared/han-variants';
 import { useStaffText } from '../../session/language.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { useEventOption } from './event-option.ts';
+import { loadHanVariants } from './load-han-variants.ts';
 
 interface ParentChoiceProps {
   label: string;
@@ -36,7 +36,7 @@ export function ParentChoice({ label, hint, events, eventId, currentId, value, e
       emptyText={selfService.noMatch}
       clearLabel={selfService.clear}
       openLabel={selfService.openList}
-      variants={hanVariants}
+      loadVariants={loadHanVariants}
       options={[{ value: none, label: selfService.noParent }, ...fitting.map(optionOf)]}
       value={value === null ? none : String(value)}
       error={error}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useStaffText } from '../../session/language.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { RadioGroup } from '../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../ui/ChoiceGroup.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { ComposedMail } from './ComposedMail.tsx';
 import styles from './ComposedMail.module.css';

@@ -3,7 +3,7 @@ import type { TicketConfiguration } from '@foyer/contract/tickets/ticket-configu
 import type { TicketLayout } from '@foyer/domain/orders/registration/ticket-layout';
 import { useText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { RadioGroup, type ChoiceOption } from '../../ui/Checkbox.tsx';
+import { RadioGroup, type ChoiceOption } from '../../ui/ChoiceGroup.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Offer.module.css';
 

@@ -4,7 +4,7 @@ import { billingCountry } from '@foyer/domain/payments/card-form';
 import { findRegion, regionName } from '@foyer/domain/people/regions';
 import { useLanguage } from '../../session/language.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { RadioGroup } from '../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../ui/ChoiceGroup.tsx';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
 import { addressesQuery } from '../money/payment-queries.ts';
 import { AskForAddresses } from './AskForAddresses.tsx';

@@ -1,5 +1,5 @@
 import type { Wallet } from '@foyer/contract/wire/vocabulary';
-import { walletNames } from '@foyer/domain/payments/cards';
+import { walletNames } from '@foyer/domain/payments/payment-names';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import styles from './Payment.module.css';

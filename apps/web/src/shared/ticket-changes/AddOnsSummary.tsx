@@ -6,7 +6,7 @@ import { translatedText } from '@foyer/domain/shared/translated-text';
 import { useLanguage } from '../../session/language.tsx';
 import { useSignedIn } from '../../session/session-store.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { CheckboxGroup } from '../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/ChoiceGroup.tsx';
 import { MoneyLine } from '../../ui/Layout.tsx';
 import { amountWords } from '../money/amount.ts';
 import { useTicketChangesText } from './texts.ts';

@@ -22,10 +22,9 @@ interface TicketCardProps {
   status?: ReactNode;
   facts: readonly Fact[];
   factsClass?: string | undefined;
-  /** On the stub: the code and the ticket's number. */
-  code?: ReactNode;
-  number?: ReactNode;
-  codeFirst?: boolean | undefined;
+  /** A `TicketStub`, with `className` from `stubbedClass`. */
+  stub?: ReactNode;
+  className?: string | undefined;
   actions?: ReactNode;
   /** Below the facts. */
   children?: ReactNode;
@@ -51,9 +50,8 @@ export function TicketCard({ ticket, event, facts, factsClass, children, ...prop
       }
       tint={color}
       void={ticket.status === 'CANCELED'}
-      number={props.number}
-      code={props.code}
-      codeFirst={props.codeFirst}
+      stub={props.stub}
+      className={props.className}
       actions={props.actions}
     >
       <Facts facts={facts} className={factsClass} />

@@ -5,6 +5,7 @@ import { fullName, isMasked } from '@foyer/domain/people/names';
 import { useLanguage } from '../../session/language.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { stubbedClass, TicketStub } from '../../ui/TicketStub.tsx';
 import { momentWords } from '../time/moment.ts';
 import { ticketCostFacts, ticketRelationship } from './ticket-words.ts';
 import { TicketCard } from './TicketCard.tsx';
@@ -36,17 +37,21 @@ export function TicketPass({ ticket, event, level = 3, actions, codeFirst, child
         ...ticketCostFacts(ticket, t.tickets.cost, locale),
       ]}
       factsClass={styles.facts}
-      codeFirst={codeFirst}
-      number={number}
-      code={
-        ticket.ticketCode !== null &&
-        ticket.status !== 'CANCELED' && (
-          <QrCode
-            value={ticket.ticketCode}
-            label={t.tickets.codeOf({ name })}
-            enlarge={{ label: t.tickets.brighten, title: name, closeLabel: t.common.close, note: number }}
-          />
-        )
+      className={stubbedClass({ codeFirst })}
+      stub={
+        <TicketStub
+          number={number}
+          code={
+            ticket.ticketCode !== null &&
+            ticket.status !== 'CANCELED' && (
+              <QrCode
+                value={ticket.ticketCode}
+                label={t.tickets.codeOf({ name })}
+                enlarge={{ label: t.tickets.brighten, title: name, closeLabel: t.common.close, note: number }}
+              />
+            )
+          }
+        />
       }
       actions={actions}
     >

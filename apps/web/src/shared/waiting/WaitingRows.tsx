@@ -15,8 +15,8 @@ import { Dates } from '../../ui/Dates.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Waiting.module.css';
 
-/** The account's waiting list entries, each with its event. Renders nothing without entries. */
-export function WaitingRows() {
+/** The account's waiting list entries, each with its event. */
+export default function WaitingRows() {
   return (
     <WithWaitingText>
       <Rows />
@@ -28,7 +28,6 @@ function Rows() {
   const { locale } = useLanguage();
   const { waiting: t } = useWaitingText();
   const { data = [] } = useCall('listMyWaiting', {}, { retry: false });
-  if (data.length === 0) return null;
   return (
     <section className={cx(styles.part, styles.mine)} aria-labelledby="my-waiting">
       <h2 id="my-waiting">

@@ -18,10 +18,11 @@ import {
   ticketOf,
   quoteOf,
 } from '../../testing/factories.ts';
+import { anotherConsultant } from '../../tickets/relationships.ts';
 import type { RegistrationAction } from './actions.ts';
 import { isPanelEnabled, nextRefusal, pendingCall, stepsOf } from './progress.ts';
 import { registrationReducer } from './reducer.ts';
-import { anotherConsultant, enterRegistration, type RegistrationState } from './state.ts';
+import { enterRegistration, type RegistrationState } from './state.ts';
 
 const run = (state: RegistrationState, ...actions: RegistrationAction[]) => actions.reduce(registrationReducer, state);
 const fresh = (more: Parameters<typeof contextOf>[0] = {}) => enterRegistration(contextOf(more));

@@ -8,7 +8,7 @@ import type { Refusal } from '../refusal.ts';
 import type { GroupMember } from '../groups.ts';
 import { canRegisterOthers, type Seller } from '../../people/permissions.ts';
 import type { PaymentChoice } from '../../payments/payment-rules.ts';
-import type { Holding } from '../../tickets/relationships.ts';
+import { anotherConsultant, type Holding } from '../../tickets/relationships.ts';
 import type { CartNotice } from '../cart-review.ts';
 
 /** The accordion's panels with their numbers in orders 1.1; `confirmation` hides the accordion. */
@@ -227,9 +227,6 @@ export function enterRegistration(
   if (add !== null) return startAttendee(blank, add);
   return saved.cart.entries.length > 0 ? blank : startAttendee(blank);
 }
-
-/** Used instead of a relationship type for an attendee on another account. The account number is then requested. */
-export const anotherConsultant = '*';
 
 /** Releases a hold unless a cart entry has it. */
 export function releasingHold(state: RegistrationState, reservationId: number | undefined): RegistrationState {

@@ -8,7 +8,7 @@ import {
   zoneName,
 } from '@foyer/domain/shared/dates';
 import { formatMoney, money } from '@foyer/domain/shared/money';
-import { walletNames } from '@foyer/domain/payments/cards';
+import { walletNames } from '@foyer/domain/payments/payment-names';
 import type { MailContent, MailEvent, MailOrder, MailTicket } from './content.ts';
 import { serverTexts, type ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { mailTokens, type MailToken, type MailView } from './tokens.ts';

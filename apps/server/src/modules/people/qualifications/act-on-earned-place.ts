@@ -1,12 +1,8 @@
 import type { EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
 import type { AuditAction } from '@foyer/contract/people/audit-actions';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import {
-  actOnEarnedPlace,
-  nextReminder,
-  type EarnedPlaceAction,
-  type EarnedPlaceActor,
-} from '@foyer/domain/people/earned-places';
+import type { EarnedPlaceAction, EarnedPlaceActor } from '@foyer/domain/people/earned-place-actions';
+import { actOnEarnedPlace, nextReminder } from '@foyer/domain/people/earned-places';
 import type { Database, Tx } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/errors.ts';
 import { writeAudit, type AuditContext } from '../audit/index.ts';

@@ -1,6 +1,7 @@
 import type { OwnEarnedPlace } from '@foyer/contract/people/qualifications';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { allowedActions, earnedPlaceState } from '@foyer/domain/people/earned-places';
+import { earnedPlaceState } from '@foyer/domain/people/earned-place-state';
+import { allowedActions } from '@foyer/domain/people/earned-places';
 import { sql } from 'kysely';
 import type { CallContext } from '../../../calls/context.ts';
 import type { Database, Db } from '../../../db/database.ts';

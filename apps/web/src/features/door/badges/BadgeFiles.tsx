@@ -11,7 +11,7 @@ import { recentWords } from '../../../shared/time/moment.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { Progress } from '../../../ui/ProgressBar.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import styles from './Badge.module.css';
 import type { BadgeSelection } from './BadgeFilters.tsx';
 

@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { Progress as Bar } from '../../../ui/ProgressBar.tsx';
+import { Progress as Bar } from '../../../ui/Progress.tsx';
 
 /** Refunded and total card money of each currency, for the progress bars. */
 function refundsOf({ money }: CallOffView): { currency: Currency; done: number; all: number }[] {

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/query.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../ui/ChoiceGroup.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { replaced, shownName, type PartProps } from './document.ts';

@@ -2,7 +2,7 @@ import type { RelationshipType } from '@foyer/contract/events/event-configuratio
 import { countries, titles } from '@foyer/contract/wire/vocabulary';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../ui/ChoiceGroup.tsx';
 import type { CouponDraft } from './document.ts';
 
 type Conditions = NonNullable<CouponDraft['conditions']>;

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EventList, useEventOverview } from './EventList.tsx';
-import { NewEventDialog } from './NewEventDialog.tsx';
+import { NewEventDialog } from './lazy-dialogs.tsx';
 
 /** The list of the viewer's events (events 4.12). */
 export default function AllEventsScreen() {

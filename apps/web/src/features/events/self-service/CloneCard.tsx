@@ -1,6 +1,6 @@
 import { useStaffText } from '../../../session/language.tsx';
-import { CloneDialog } from './CloneDialog.tsx';
 import { EventCard, type EventChoice } from './EventCard.tsx';
+import { CloneDialog } from './lazy-dialogs.tsx';
 import { useChoice } from './use-choice.ts';
 
 /** Clones an event, shows what the copy includes and opens its editor (events 4.1). */

@@ -11,7 +11,7 @@ import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useNavigate } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
-import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../ui/ChoiceGroup.tsx';
 
 interface CloneDialogProps {
   source: ListedEvent;

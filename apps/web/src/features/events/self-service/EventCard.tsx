@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events/events';
-import { hanVariants } from '@foyer/domain/shared/han-variants';
 import { useStaffText } from '../../../session/language.tsx';
+import { loadHanVariants } from '../../../shared/event/load-han-variants.ts';
 import { Button, type ButtonVariant } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Combobox } from '../../../ui/Combobox.tsx';
@@ -50,7 +50,7 @@ export function EventCard(props: EventCardProps) {
               emptyText={selfService.noMatch}
               clearLabel={selfService.clear}
               openLabel={selfService.openList}
-              variants={hanVariants}
+              loadVariants={loadHanVariants}
               options={events.map(optionOf)}
               value={chosen ? String(chosen.eventId) : null}
               error={problem}

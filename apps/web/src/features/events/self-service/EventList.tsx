@@ -15,9 +15,10 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type Sort } from '../../../ui/Table.tsx';
 import { ActivateDialog } from './ActivateDialog.tsx';
-import { CloneDialog } from './CloneDialog.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { eventColumns, sortedEvents } from './event-columns.tsx';
+import { CloneDialog } from './lazy-dialogs.tsx';
+import { useEventSearch } from './use-event-search.ts';
 import styles from './SelfService.module.css';
 
 const rowsPerPage = 25;
@@ -42,9 +43,10 @@ export function EventList() {
     successMessage: (_, { isArchived }) => (isArchived ? eventList.unarchived : eventList.archived),
     showsFailure: true,
   });
+  const isFound = useEventSearch(filter.search);
   const all = events.data ?? [];
   const found = sortedEvents(
-    all.filter((one) => meetsFilter(one, filter)),
+    all.filter((one) => meetsFilter(one, filter, isFound)),
     sort,
     locale,
   );

@@ -17,7 +17,7 @@ import { ActivateCard } from './ActivateCard.tsx';
 import { CloneCard } from './CloneCard.tsx';
 import { EditCard } from './EditCard.tsx';
 import { EventList } from './EventList.tsx';
-import { NewEventDialog } from './NewEventDialog.tsx';
+import { NewEventDialog } from './lazy-dialogs.tsx';
 import styles from './SelfService.module.css';
 
 /** Activates, clones, edits or creates an event (events 4.1). */

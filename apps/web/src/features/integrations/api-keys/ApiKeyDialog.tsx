@@ -6,7 +6,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { EventChoice } from '../../../shared/event/EventChoice.tsx';
-import { CheckboxGroup } from '../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { KeyDialog } from './KeyDialog.tsx';

@@ -11,7 +11,7 @@ import { BackLink } from '../../../shared/page/BackLink.tsx';
 import { ListPages } from '../../../shared/page/ListPages.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { RadioGroup } from '../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../ui/ChoiceGroup.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Page, Row, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

@@ -7,7 +7,7 @@ import { useSends } from '../../../shared/mail/use-sends.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { RadioGroup } from '../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import { draftOf, isWhole, textIn, useDraft } from './draft.ts';

@@ -6,7 +6,7 @@ import { instantOf } from '@foyer/domain/shared/dates';
 import { localDateTime } from '@foyer/domain/shared/local-time';
 import { PickedDate } from '../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { RadioGroup } from '../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../ui/ChoiceGroup.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,5 +1,5 @@
 import type { Order, OrderPayment } from '@foyer/contract/orders/orders';
-import { maskedCard, walletNames } from '@foyer/domain/payments/cards';
+import { maskedCard, walletNames } from '@foyer/domain/payments/payment-names';
 import { formatEventDates, isOneEvening } from '@foyer/domain/shared/dates';
 import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';

@@ -1,5 +1,5 @@
 import type { EventView } from '@foyer/contract/events/events';
-import { anotherConsultant } from '@foyer/domain/orders/registration/state';
+import { anotherConsultant } from '@foyer/domain/tickets/relationships';
 import { useCall } from '../../../api/query.ts';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { useActFor } from '../../../session/act-for.ts';

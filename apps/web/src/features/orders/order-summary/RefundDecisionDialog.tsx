@@ -8,7 +8,8 @@ import { FormDialog } from '../../../shared/action/FormDialog.tsx';
 import { useAction } from '../../../shared/action/use-action.ts';
 import { amountWords } from '../../../shared/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Checkbox, RadioGroup } from '../../../ui/Checkbox.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../ui/ChoiceGroup.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 

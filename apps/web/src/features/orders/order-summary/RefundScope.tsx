@@ -6,7 +6,8 @@ import { amountWords } from '../../../shared/money/amount.ts';
 import { NumberField } from '../../../shared/money/NumberField.tsx';
 import { relationshipName } from '../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
-import { Checkbox, CheckboxGroup, RadioGroup, type ChoiceOption } from '../../../ui/Checkbox.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { CheckboxGroup, RadioGroup, type ChoiceOption } from '../../../ui/ChoiceGroup.tsx';
 import { withPackages, type RefundChoice, type RefundPlan } from './refund-plan.ts';
 
 interface RefundScopeProps {

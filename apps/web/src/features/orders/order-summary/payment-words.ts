@@ -1,7 +1,7 @@
 import type { AccountOrder } from '@foyer/contract/orders/account-orders';
 import type { TakenPayment } from '@foyer/contract/orders/orders';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
-import { walletNames } from '@foyer/domain/payments/cards';
+import { walletNames } from '@foyer/domain/payments/payment-names';
 import { brandNames } from '../../../shared/money/card-brands.ts';
 import { kindWords } from '../../../shared/audit/payment-kind-words.ts';
 

@@ -24,7 +24,6 @@ import { EventHead } from '../../../shared/event/EventHead.tsx';
 import { LoadFailed } from '../../../shared/page/LoadFailed.tsx';
 import { useKnown, useTwoPasses, useWhole } from '../../../shared/page/draw-in-two-passes.ts';
 import { TicketPlaceholder } from '../../../shared/page/placeholders.tsx';
-import { WaitingRows } from '../../../shared/waiting/WaitingRows.tsx';
 import { MoreTickets } from '../../../shared/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../shared/ticket/TicketList.tsx';
 import { firstPage, firstTicketPage, nextTicketPage, ticketPageQuery } from '../../../shared/ticket/ticket-pages.ts';
@@ -33,6 +32,7 @@ import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';
 
 const CalendarFeed = lazy(() => import('./CalendarFeed.tsx'));
+const WaitingRows = lazy(() => import('../../../shared/waiting/WaitingRows.tsx'));
 
 /**
  * My orders, followed by my tickets for events that have not ended. A short code limits both to one event (orders 8.5).
@@ -141,7 +141,9 @@ function Beneath({ atOnce }: { atOnce: boolean }) {
   return (
     useWhole(atOnce) && (
       <Suspense fallback={null}>
-        <WaitingRows />
+        <Suspense fallback={null}>
+          <OwnWaiting />
+        </Suspense>
         <PersonalData />
         {/* Placed last, so its late code and texts move nothing else. */}
         <Suspense fallback={null}>
@@ -150,6 +152,12 @@ function Beneath({ atOnce }: { atOnce: boolean }) {
       </Suspense>
     )
   );
+}
+
+/** The waiting list entries. Few accounts have one, so only they load the code and its texts. */
+function OwnWaiting() {
+  const { data = [] } = useCall('listMyWaiting', {}, { retry: false });
+  return data.length > 0 && <WaitingRows />;
 }
 
 interface OrderCardsProps {

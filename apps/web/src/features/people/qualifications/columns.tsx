@@ -1,7 +1,7 @@
 import type { EarnedPlaceRow, Qualification } from '@foyer/contract/people/qualifications';
 import type { EarnedPlaceState } from '@foyer/contract/people/qualification-vocabulary';
 import type { Locale } from '@foyer/contract/wire/vocabulary';
-import { earnedPlaceTransitions } from '@foyer/domain/people/earned-places';
+import { earnedPlaceTransitions } from '@foyer/domain/people/earned-place-actions';
 import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';

@@ -3,7 +3,7 @@ import { formatDate } from '@foyer/domain/shared/dates';
 import { formatMoney, money } from '@foyer/domain/shared/money';
 import { addressedTo } from '@foyer/domain/payments/addressee';
 import { isJapaneseRegistration, receiptNumber, taxWithin } from '@foyer/domain/payments/receipts';
-import { walletNames } from '@foyer/domain/payments/cards';
+import { walletNames } from '@foyer/domain/payments/payment-names';
 import { quietInk, boxTint, type Area, type Canvas } from '../pdf/document.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
 import { inLanguage, type Piece, type ReceiptContent } from './content.ts';

@@ -1,7 +1,7 @@
 import type { BadgeField } from '@foyer/contract/events/badge-design';
 import type { EventDefinition } from '@foyer/contract/events/event-definition';
 import { titles } from '@foyer/contract/wire/vocabulary';
-import { CheckboxGroup } from '../../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { ticketNames } from './samples.ts';
 

@@ -5,7 +5,7 @@ import type { BadgeProblem } from '@foyer/domain/door/badge-problems';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
 import { useStaffText } from '../../../../session/language.tsx';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
-import { CheckboxGroup } from '../../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { fieldId } from '../show-field.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Comparison, ShowWhen } from '@foyer/contract/events/event-configuration';
 import { useStaffText } from '../../../../session/language.tsx';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
-import { CheckboxGroup } from '../../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { FieldNotes } from '../../../../ui/Field.tsx';
 import { FieldRow, Row, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { DropZone } from '../../../../ui/DropZone.tsx';
 import { Row, Stack } from '../../../../ui/Layout.tsx';
-import { Progress } from '../../../../ui/ProgressBar.tsx';
+import { Progress } from '../../../../ui/Progress.tsx';
 import { fieldId, useShownField, type TabProps } from '../show-field.ts';
 import { Crops } from './Crops.tsx';
 import { FocusField } from './FocusField.tsx';

@@ -15,7 +15,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import type { ChoiceOption } from '../../../../ui/Checkbox.tsx';
+import type { ChoiceOption } from '../../../../ui/ChoiceGroup.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { FilledForm } from '../form/FilledForm.tsx';

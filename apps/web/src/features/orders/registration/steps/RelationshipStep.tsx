@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { nextRefusal } from '@foyer/domain/orders/registration/progress';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { RadioGroup } from '../../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { prefetchTickets } from '../calls.ts';
 import type { Registration } from '../use-registration.ts';

@@ -11,7 +11,7 @@ import { TicketCards } from '../../../../shared/offer/TicketCards.tsx';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { ChoiceOption } from '../../../../ui/Checkbox.tsx';
+import type { ChoiceOption } from '../../../../ui/ChoiceGroup.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { profileQuery } from '../../../../shared/money/payment-queries.ts';
 import styles from '../Registration.module.css';

@@ -10,7 +10,7 @@ import { PickedDate } from '../../../../shared/time/PickedDate.tsx';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { CheckboxGroup } from '../../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';

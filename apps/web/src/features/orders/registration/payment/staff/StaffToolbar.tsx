@@ -3,7 +3,8 @@ import { isAutoCheckInOffered, offeredPaymentChoices, type PaymentChoice } from 
 import type { Messages } from '@foyer/messages/catalogue/messages';
 import { useStaffText } from '../../../../../session/language.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
-import { Checkbox, RadioGroup } from '../../../../../ui/Checkbox.tsx';
+import { Checkbox } from '../../../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../../../ui/ChoiceGroup.tsx';
 import { Row, Stack } from '../../../../../ui/Layout.tsx';
 import type { Registration } from '../../use-registration.ts';
 import styles from '../../../../../shared/payment/Payment.module.css';

@@ -6,7 +6,7 @@ import { addOnChoice } from '../../../../../forms/add-on-choice.ts';
 import { useLanguage } from '../../../../../session/language.tsx';
 import { Alert } from '../../../../../ui/Alert.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
-import { CheckboxGroup } from '../../../../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../../../../ui/ChoiceGroup.tsx';
 import type { Registration } from '../../use-registration.ts';
 import { useRareStepText } from '../rare-text.ts';
 import { StepFrame } from '../StepFrame.tsx';

@@ -22,7 +22,8 @@ import { PaymentProblem } from '../../../../../shared/payment/PaymentProblem.tsx
 import { useLanguage, useStaffText, useText } from '../../../../../session/language.tsx';
 import { useSignedIn } from '../../../../../session/session-store.ts';
 import { Button } from '../../../../../ui/Button.tsx';
-import { Checkbox, RadioGroup } from '../../../../../ui/Checkbox.tsx';
+import { Checkbox } from '../../../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../../../ui/ChoiceGroup.tsx';
 import { Row, Stack } from '../../../../../ui/Layout.tsx';
 import { CardFields } from './CardFields.tsx';
 import { CashFields } from './CashFields.tsx';

@@ -14,7 +14,7 @@ import { Price } from '../../../../../shared/offer/Price.tsx';
 import { LoadFailed } from '../../../../../shared/page/LoadFailed.tsx';
 import { relationshipLabel } from '../../../../../shared/person/relationship-words.ts';
 import { useLanguage, useStaffText } from '../../../../../session/language.tsx';
-import { RadioGroup } from '../../../../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../../../../ui/ChoiceGroup.tsx';
 import { Loading, Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { SaleForm } from './SaleForm.tsx';
 import styles from './Sell.module.css';
