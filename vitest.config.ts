@@ -23,12 +23,11 @@ const seededProperties = {
 const plugins = process.env['SEED'] || process.env['PROPERTY_RUNS'] ? [seededProperties] : [];
 
 /** Long enough for a busy machine. */
-const patient = { expect: { poll: { timeout: 45_000 } } };
+const patient = { testTimeout: 600_000, expect: { poll: { timeout: 45_000 } } };
 /** Tests that start no server. */
 const quick = {
   ...patient,
   exclude,
-  testTimeout: isLong ? 600_000 : 60_000,
   maxWorkers: 4,
 };
 const textOf = new Map(
@@ -49,7 +48,7 @@ const web = { ...quick, setupFiles: [unchanged, eachFile] };
  */
 const execArgv = ['--max-semi-space-size=64'];
 /** Tests that start servers, databases and browsers. */
-const slow = { ...patient, exclude, testTimeout: 600_000, hookTimeout: 180_000, execArgv };
+const slow = { ...patient, exclude, hookTimeout: 180_000, execArgv };
 
 /**
  * One command runs all tests, and `--project` selects one kind. The groups run one after the other, so quick tests fail first and

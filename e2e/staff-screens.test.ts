@@ -3,7 +3,6 @@ import { beforeAll, test } from 'vitest';
 import type { Known } from './support/dialogs.ts';
 import { inEachLanguage, settled, type Journey } from './support/journey.ts';
 import { expectEvenLists, expectWholeDatesAt } from './support/layout.ts';
-import { letCancel } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { openWithin, prepareVisits } from './support/visits.ts';
 import { seeLayoutOnPhone, travelAs, walkDialogs, walkScreens } from './support/walk.ts';
@@ -12,8 +11,7 @@ import { seeLayoutOnPhone, travelAs, walkDialogs, walkScreens } from './support/
 
 let known: Known;
 beforeAll(async () => {
-  known = await prepareVisits(peopleOf('staff-screens'), 'STAFF-DRAFT');
-  await letCancel('FIVESTAR26');
+  known = await prepareVisits(peopleOf('staff-screens'), 'JOURNEY-STAFF');
 });
 
 /** Tabs of an event that the walk does not see. */

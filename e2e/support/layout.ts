@@ -36,7 +36,9 @@ const cutHere = () => {
   };
   const cut = parts.filter((part) => {
     const { left, right, width } = boxOf(part);
-    if (width <= 1 || !part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    // Its content is beside it, where something else covers it.
+    if (width <= 1) return part.matches('a, button') && part.offsetWidth > 1 && !isForReaders(part);
     if (part.closest('[aria-hidden="true"], [data-print-out]') || scrolls(part) || isForReaders(part)) return false;
     // A line that ends with an ellipsis is as wide as its frame.
     for (let at = part.parentElement; at; at = at.parentElement)

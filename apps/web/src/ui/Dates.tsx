@@ -36,8 +36,8 @@ export function Dates({ children }: { children: ReactNode }) {
 
 /** A date that does not break inside. Only a Spanish date contains ` de ` or ` las `, and only a span of hours `～`. */
 const whole = (part: string) =>
-  /\s(?:de|las?)\s/.test(part) ? (
+  /\s(?:de|las?)\s|～/.test(part) ? (
     <span className={styles.long}>{part.replaceAll('\u00A0', ' ')}</span>
   ) : (
-    <span className={part.includes('～') ? styles.hours : styles.date}>{part.replace('日 -', '日\u00A0-')}</span>
+    <span className={styles.date}>{part}</span>
   );
