@@ -4,7 +4,7 @@ import type { FieldState } from '@foyer/domain/forms/visibility';
 import { cx } from '../ui/cx.ts';
 import { classesOf, columnsOf } from './columns.ts';
 import styles from './DynamicForm.module.css';
-import { useFieldView } from './form-context.ts';
+import { useFieldFrame } from './form-context.ts';
 import { kinds } from './kinds/kinds.ts';
 
 /** The slot of a field in the grid, with the component of its kind. Renders only when its state changes. */
@@ -27,7 +27,7 @@ export const FieldSlot = memo(function FieldSlot({ state }: { state: FieldState 
 
 /** A note about an answer, announced when it appears. */
 function FieldNote({ name }: { name: string }) {
-  const { note } = useFieldView(name);
+  const { note } = useFieldFrame(name);
   return (
     <p role="status" className={cx(note && styles.note)}>
       {note}

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { TicketAddOn } from '@foyer/contract/tickets/ticket-configuration';
 import type { FormButton } from '@foyer/domain/forms/buttons';
 import type { FieldState } from '@foyer/domain/forms/visibility';
-import type { FieldView, FormStore } from './store.ts';
+import type { FieldFrame, FieldView, FormStore } from './store.ts';
 
 /**
  * The data that all fields of a form share. The object stays the same for the lifetime of the form, so it never causes
@@ -37,6 +37,12 @@ export function useFormHandle(): FormHandle {
 export function useFieldView(name: string): FieldView {
   const { store } = useFormHandle();
   return useSyncExternalStore(store.subscribe, () => store.view(name));
+}
+
+/** A field's view without its value. Renders when anything but the value changes, so a key renders nothing. */
+export function useFieldFrame(name: string): FieldFrame {
+  const { store } = useFormHandle();
+  return useSyncExternalStore(store.subscribe, () => store.frame(name));
 }
 
 /** The id of a value's control, which error summaries link to. */

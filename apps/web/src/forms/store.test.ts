@@ -27,6 +27,45 @@ const storeOf = (...fields: FormField[]) => createFormStore({ sections: sections
 const names = (store: ReturnType<typeof storeOf>) =>
   store.structure().flatMap((section) => section.fields.map((state) => state.field.name));
 
+describe('the frame of a field', () => {
+  it('stays the same object while the value changes', () => {
+    const store = storeOf(field('firstName', { rules: 'min:2' }));
+    const before = store.frame('firstName');
+    store.change('firstName', 'A');
+    expect(store.frame('firstName')).toBe(before);
+    expect(store.view('firstName').value).toBe('A');
+    store.leave('firstName');
+    expect(store.frame('firstName').finding?.code).toBe('MIN');
+    const wrong = store.frame('firstName');
+    store.change('firstName', 'B');
+    expect(store.frame('firstName'), 'the error is the same').toBe(wrong);
+  });
+
+  it('changes when an error of the same code has another limit', () => {
+    const store = storeOf(field('firstName', { rules: 'max:3' }));
+    store.change('firstName', 'x'.repeat(10_000));
+    store.leave('firstName');
+    const longest = store.frame('firstName').finding;
+    store.change('firstName', 'xxxx');
+    const { finding } = store.frame('firstName');
+    expect([longest?.code, finding?.code]).toEqual(['MAX', 'MAX']);
+    expect(finding?.metadata).toEqual({ n: 3 });
+    expect(longest?.metadata).not.toEqual(finding?.metadata);
+  });
+
+  it('changes with a message of the server, a note and a fill', () => {
+    const store = storeOf(field('code'));
+    store.complain('code', 'Unknown code.');
+    expect(store.frame('code').complaint).toBe('Unknown code.');
+    store.change('code', '');
+    expect(store.frame('code').complaint).toBeNull();
+    store.note('code', '10 % off');
+    expect(store.frame('code').note).toBe('10 % off');
+    store.fillIn({ code: 'SPRING' });
+    expect(store.frame('code').filled).toBe(1);
+  });
+});
+
 describe('a form being filled in', () => {
   it('shows no error before a field was edited and left', () => {
     const store = storeOf(field('firstName', { rules: 'min:2' }));

@@ -25,6 +25,9 @@ export interface FieldView {
   filled: number;
 }
 
+/** The view of a field without its value. It is a new object only when one of these parts changed. */
+export type FieldFrame = Omit<FieldView, 'value'>;
+
 /** The visible sections and fields. Unchanged objects keep their identity. */
 export type Structure = FormState['sections'];
 
@@ -32,6 +35,7 @@ export interface FormStore {
   readonly form: CompiledForm;
   subscribe: (listener: () => void) => () => void;
   view: (name: string) => FieldView;
+  frame: (name: string) => FieldFrame;
   structure: () => Structure;
   context: () => FormContext;
   /** All values as typed. */
@@ -73,48 +77,48 @@ export interface FormInput {
   begin?: ((form: CompiledForm, values: FormValues) => FormValues) | undefined;
 }
 
-const noView: FieldView = { value: '', finding: null, complaint: null, note: null, filled: 0 };
-
 export function createFormStore({ sections, context: firstContext, stored = {}, onFile, begin }: FormInput): FormStore {
   const form = compileForm(sections);
   const first = () => firstValues(form, stored, begin);
 
   let context = firstContext;
   let values = first();
-  let state = formState(form, values, context, onFile);
-  let structure: Structure = state.sections;
+  const stateNow = () => formState(form, values, context, onFile);
+  let structure: Structure = stateNow().sections;
   let shown = new Map<string, FormFinding>();
   let problems: Problems = { attempt: 0, findings: [] };
   const typedIn = new Set<string>();
   const complaints = new Map<string, string>();
   const notes = new Map<string, string>();
   const filled = new Map<string, number>();
-  const views = new Map<string, FieldView>();
   const listeners = new Set<() => void>();
 
   const validated = () => validateForm({ sections, values, context, onFile });
 
   /** Updates all derived data, then notifies the listeners. `check`: names whose findings may show from now on. */
   const settle = (next: FormValues, check: readonly string[] = []): void => {
-    const valuesChanged = next !== values;
+    const before = values;
     values = next;
     if (shown.size > 0 || check.length > 0) {
       const result = validated();
-      state = result.state;
+      restructure(result.state);
       const still = result.findings.filter(({ field }) => shown.has(field) || check.includes(field));
       shown = new Map(still.map((finding) => [finding.field, finding]));
       const open = problems.findings.length === 0 ? [] : result.findings.filter(({ field }) => shown.has(field));
       if (problems.findings.length > 0)
         problems = { attempt: problems.attempt, findings: sameFindings(problems.findings, open) };
-    } else if (valuesChanged) {
-      state = formState(form, values, context, onFile);
+    } else if ([...form.deciding].some((name) => next[name] !== before[name])) {
+      restructure(stateNow());
     }
     publish();
   };
 
-  const publish = (): void => {
+  const restructure = (state: FormState): void => {
     structure = keepSame(structure, state.sections);
-    for (const [name, before] of views) views.set(name, keepView(before, viewOf(name)));
+  };
+
+  const publish = (): void => {
+    views.update();
     for (const listener of listeners) listener();
   };
 
@@ -125,6 +129,8 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     note: notes.get(name) ?? null,
     filled: filled.get(name) ?? 0,
   });
+
+  const views = cachedViews(viewOf);
 
   /** The field of a value: its own, or the field that the value confirms. */
   const fieldOf = (name: string) => (form.inputs.get(name) ?? form.confirmations.get(name))?.field;
@@ -144,13 +150,8 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    view: (name) => {
-      const known = views.get(name);
-      if (known) return known;
-      const made = keepView(noView, viewOf(name));
-      views.set(name, made);
-      return made;
-    },
+    view: views.view,
+    frame: views.frame,
     structure: () => structure,
     context: () => context,
     values: () => values,
@@ -174,7 +175,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     note: saying(notes, publish),
     check: () => {
       const result = validated();
-      state = result.state;
+      restructure(result.state);
       shown = new Map(result.findings.map((finding) => [finding.field, finding]));
       problems = { attempt: problems.attempt + 1, findings: result.findings };
       publish();
@@ -183,7 +184,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     setContext: (next) => {
       if (JSON.stringify(next) === JSON.stringify(context)) return;
       context = next;
-      state = formState(form, values, context, onFile);
+      restructure(stateNow());
       settle(values);
     },
     reset: () => {
@@ -233,15 +234,38 @@ function storedConfirmations(form: CompiledForm, stored: WireValues): FormValues
   return confirmations;
 }
 
-function keepView(before: FieldView, now: FieldView): FieldView {
-  const same =
-    sameValue(before.value, now.value) &&
-    before.finding?.code === now.finding?.code &&
-    before.complaint === now.complaint &&
-    before.note === now.note &&
-    before.filled === now.filled;
-  return same && before !== noView ? before : now;
+/** The views that were read. Unchanged views and frames keep their identity. */
+function cachedViews(viewOf: (name: string) => FieldView) {
+  const views = new Map<string, FieldView>();
+  const frames = new Map<string, FieldFrame>();
+  const update = (name: string): FieldView => {
+    const now = viewOf(name);
+    const frame = frames.get(name);
+    if (!frame || !sameFrame(frame, now)) frames.set(name, now);
+    const view = views.get(name);
+    if (view && frames.get(name) !== now && sameValue(view.value, now.value)) return view;
+    views.set(name, now);
+    return now;
+  };
+  const view = (name: string) => views.get(name) ?? update(name);
+  return {
+    view,
+    frame: (name: string): FieldFrame => frames.get(name) ?? view(name),
+    update: () => {
+      for (const name of views.keys()) update(name);
+    },
+  };
 }
+
+const sameFrame = (before: FieldFrame, now: FieldFrame): boolean =>
+  sameFinding(before.finding, now.finding) &&
+  before.complaint === now.complaint &&
+  before.note === now.note &&
+  before.filled === now.filled;
+
+/** Two limits can have the same code, with different numbers. */
+const sameFinding = (before: FormFinding | null, now: FormFinding | null): boolean =>
+  before === now || (before?.code === now?.code && JSON.stringify(before?.metadata) === JSON.stringify(now?.metadata));
 
 function sameFindings(before: readonly FormFinding[], now: readonly FormFinding[]): readonly FormFinding[] {
   const same =

@@ -34,6 +34,8 @@ export interface CompiledForm {
   order: readonly CompiledField[];
   /** Confirmation inputs of strict fields, by the name of their value. */
   confirmations: ReadonlyMap<string, CompiledField>;
+  /** Inputs that a condition reads. Other answers never change which fields and choices are visible. */
+  deciding: ReadonlySet<string>;
 }
 
 const compiled = new WeakMap<readonly FormSection[], CompiledForm>();
@@ -77,6 +79,7 @@ function compile(sections: readonly FormSection[]): CompiledForm {
         .filter(({ field, kind }) => field.strict === true && kind.confirmable)
         .map((each) => [confirmationName(each.field.name), each]),
     ),
+    deciding: decidingInputs(all),
   };
 }
 
@@ -93,17 +96,25 @@ function compileField(field: FormField, section: string): CompiledField {
   };
 }
 
+function decidingInputs(fields: readonly CompiledField[]): ReadonlySet<string> {
+  const named = new Set(fields.flatMap(({ field }) => namesInConditions(field)));
+  const addOns = named.has('$addOns') ? fields.filter(({ field }) => isAddOnChoice(field)) : [];
+  return new Set([...named, ...addOns.map(({ field }) => field.name)]);
+}
+
+/** Every name in the conditions of a field and of its choices. */
+const namesInConditions = ({ showWhen, fieldOptions = [] }: FormField): string[] =>
+  [showWhen, ...fieldOptions.map((option) => option.showWhen)]
+    .flatMap((condition) => (condition ? comparisonsIn(condition) : []))
+    .map((comparison) => comparison.field);
+
 /** The inputs that the conditions of each input and of its choices name. */
 export function dependencies(sections: readonly FormSection[]): Map<string, string[]> {
   const inputs = sections.flatMap((section) => section.fields).filter(isInput);
   const addOnFields = inputs.filter(isAddOnChoice).map((field) => field.name);
   const graph = new Map<string, string[]>(inputs.map((field) => [field.name, []]));
   for (const field of inputs) {
-    const conditions = [field.showWhen, ...(field.fieldOptions ?? []).map((option) => option.showWhen)];
-    const named = conditions
-      .flatMap((condition) => (condition ? comparisonsIn(condition) : []))
-      .map((each) => each.field);
-    const reached = named.flatMap((name) => (name === '$addOns' ? addOnFields : [name]));
+    const reached = namesInConditions(field).flatMap((name) => (name === '$addOns' ? addOnFields : [name]));
     graph.get(field.name)?.push(...new Set(reached.filter((name) => graph.has(name))));
   }
   return graph;

@@ -1,11 +1,14 @@
-import type { FormField, ShowWhen } from '@foyer/contract/events/event-configuration';
+import type { FormField, FormSection, ShowWhen } from '@foyer/contract/events/event-configuration';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../shared/text.ts';
+import { compileForm } from './compile.ts';
 import { answerPattern, anyAnswer, decisiveFor } from './decisive.ts';
+import type { FormContext } from './context.ts';
 import { choice, consultant, context, form, guest, spouse, text } from './testing.ts';
 import { unansweredIn } from './unanswered.ts';
 import type { WireValues } from './values.ts';
+import { formState } from './visibility.ts';
 
 /** Only the decisive parts change the missing answers. Tested with forms and answers of every kind. */
 
@@ -109,6 +112,32 @@ const someContext = fc
     guestFields: fc.constantFrom(undefined, ['one', 'termsAndConditions']),
   })
   .map((made) => context({ mode: 'updateTicket', ...made, addOnsOffered: made.addOns }));
+
+describe('the deciding inputs of a compiled form', () => {
+  const someValues = fc.array(fc.tuple(fc.constantFrom(...names, 'other'), someValue)).map(Object.fromEntries<unknown>);
+  const visibleIn = (sections: FormSection[], values: WireValues, around: FormContext) =>
+    formState(compileForm(sections), values, around).sections;
+
+  it('include every answer that changes which fields and choices are visible', () => {
+    fc.assert(
+      fc.property(someForm, someContext, someValues, someValues, (sections, around, before, after) => {
+        const { deciding } = compileForm(sections);
+        const same = Object.fromEntries([...deciding].map((name) => [name, before[name]]));
+        expect(visibleIn(sections, { ...after, ...same }, around)).toEqual(visibleIn(sections, before, around));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('include the fields of add-ons when a condition reads the add-ons', () => {
+    const lunch = text('lunch', { fieldType: 'TicketAddOn' });
+    const note = text('note', { fieldType: 'Paragraph', showWhen: { field: '$addOns', is: 'includes', value: '7' } });
+    expect([...compileForm(form(lunch, text('firstName'))).deciding]).toEqual([]);
+    expect(compileForm(form(lunch, note)).deciding).toContain('lunch');
+    const around = context({ addOnsOffered: [7] });
+    expect(visibleIn(form(lunch, note), { lunch: '7' }, around)).not.toEqual(visibleIn(form(lunch, note), {}, around));
+  });
+});
 
 describe('decisiveFor', () => {
   it('finds the same missing answers as the full values, on any day', () => {
