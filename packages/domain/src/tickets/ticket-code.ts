@@ -24,6 +24,12 @@ export function formatTicketCode(code: TicketCode): string {
   return `${ticketCodePayload(code)}.${code.signature}`;
 }
 
+/**
+ * How QR codes of ticket codes are drawn. The mask is fixed: drawing all eight and comparing them takes 2 ms, eight times as long as
+ * one. A signature is random, so no mask is easier to read than another.
+ */
+export const ticketCodeDrawing = { ecc: 'M', maskPattern: 3 } as const;
+
 const idOf = (text: string | undefined): number | null => {
   const id = Number(text);
   return text !== undefined && /^\d+$/.test(text) && Number.isSafeInteger(id) && id > 0 ? id : null;

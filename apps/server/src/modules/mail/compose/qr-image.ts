@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { ticketCodeDrawing } from '@foyer/domain/tickets/ticket-code';
 import { encode } from 'uqr';
 
 const pixelsPerModule = 8;
@@ -10,7 +11,7 @@ const white = 0xff;
  * thousands.
  */
 export function qrPng(code: string): Buffer {
-  const { data, size } = encode(code, { ecc: 'M', border: 4 });
+  const { data, size } = encode(code, { ...ticketCodeDrawing, border: 4 });
   const pixels = size * pixelsPerModule;
   const lines = data.flatMap((modules) => {
     // Each module is one byte: eight pixels of one bit. A line begins with its filter type, 0.

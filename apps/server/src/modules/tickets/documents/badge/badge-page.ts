@@ -11,6 +11,7 @@ import {
   type MeasureText,
 } from '@foyer/domain/door/badge-layout';
 import type { BadgeLayout } from '@foyer/domain/door/badges';
+import { ticketCodeDrawing } from '@foyer/domain/tickets/ticket-code';
 import { encode } from 'uqr';
 import { withFonts } from '../pdf/document-fonts.ts';
 import { writeDocument, type About, type Canvas, type WrittenDocument } from '../pdf/document.ts';
@@ -133,7 +134,7 @@ function draw(canvas: Canvas, box: BadgeBox, { pictures, eventPictures }: Badges
       });
       return;
     case 'qr': {
-      const { data, size } = encode(box.text, { ecc: 'M', border: 0 });
+      const { data, size } = encode(box.text, { ...ticketCodeDrawing, border: 0 });
       // Two modules around the code stay white.
       const module = area.width / (size + 4);
       canvas.squares(data, { x: area.x + 2 * module, y: area.y + 2 * module, size: size * module });

@@ -6,6 +6,7 @@ import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
 import { serverTexts } from '@foyer/messages/catalogue/server-texts';
 import { sql } from 'kysely';
+import { ticketCodeDrawing } from '@foyer/domain/tickets/ticket-code';
 import { renderSVG } from 'uqr';
 import { framed, styleReference, styleSheet } from '../../../../gateways/payments/page-frame.ts';
 import { describeEvent } from '../../../mail/index.ts';
@@ -65,7 +66,7 @@ ${code}
 
 /** The code as an image, black on white also in dark mode. */
 const codeOf = (text: string, locale: Locale, ticketId: number): string =>
-  renderSVG(text, { ecc: 'M', border: 4 }).replace(
+  renderSVG(text, { ...ticketCodeDrawing, border: 4 }).replace(
     '<svg ',
     `<svg width="264" height="264" role="img" aria-label="${escapeHtml(serverTexts[locale].mail.qrAlt({ ticketId: String(ticketId) }))}" `,
   );

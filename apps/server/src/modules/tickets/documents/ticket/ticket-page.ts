@@ -2,6 +2,7 @@ import type { Ticket } from '@foyer/contract/tickets/ticket';
 import { type Locale } from '@foyer/contract/wire/vocabulary';
 import { fullName } from '@foyer/domain/people/names';
 import { translatedText } from '@foyer/domain/shared/translated-text';
+import { ticketCodeDrawing } from '@foyer/domain/tickets/ticket-code';
 import { encode } from 'uqr';
 import { quietInk, type Area, type Canvas } from '../pdf/document.ts';
 import type { ServerTexts } from '@foyer/messages/catalogue/server-texts';
@@ -57,7 +58,7 @@ function writeFact(canvas: Canvas, box: Omit<Area, 'height'>, label: string, val
 function writeCode(canvas: Canvas, { x, y, width }: Area, code: string | null, number: string): number {
   const at = { x: x + width - codeSide, width: codeSide };
   if (code !== null) {
-    canvas.squares(encode(code, { ecc: 'M', border: 4 }).data, { x: at.x, y, size: codeSide });
+    canvas.squares(encode(code, { ...ticketCodeDrawing, border: 4 }).data, { x: at.x, y, size: codeSide });
   }
   const under = code === null ? y : y + codeSide;
   return canvas.write(number, { ...at, y: under, size: 10, align: 'center' });
