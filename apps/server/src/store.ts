@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from './db/database.ts';
 import { findRunningEmbedded, hasEmbedded, startEmbedded } from './db/embedded.ts';
+import { overSocket } from './db/embedded/socket.ts';
 import { DatabaseStartError, isUnavailable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import type { Config } from './ops/config.ts';
@@ -126,7 +127,7 @@ async function startEmbeddedFor(
     ...(whileStarting && { whileStarting }),
   });
   shutdown.onStop('embedded database', () => embedded.stop());
-  return embedded.url;
+  return overSocket(embedded.url, embedded.socket);
 }
 
 /** Interval of attempts to reach a database that does not listen yet, in ms. */

@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database, type DatabaseOptions } from '../src/db/database.ts';
 import { prepareAll } from './preparing.ts';
-import { overSocket, urlOf } from './postgres.ts';
+import { overSocket } from '../src/db/embedded/socket.ts';
+import { urlOf } from './postgres.ts';
 
 export interface TestDatabase {
   name: string;

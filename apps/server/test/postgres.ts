@@ -12,7 +12,7 @@ export interface TestPostgres {
   adminUrl: string;
   /** Name of the migrated, empty template database. */
   template: string;
-  /** Folder of the server's Unix socket, if it can be reached by one. A statement costs two thirds of the same over TCP. */
+  /** Folder of the server's Unix socket, if it can be reached by one. */
   socket?: string;
   readonly stop: () => Promise<void>;
 }
@@ -65,8 +65,6 @@ async function start(): Promise<TestPostgres> {
         max_wal_senders: '0',
         max_wal_size: '128MB',
         max_connections: '400',
-        // In the folder of the database.
-        unix_socket_directories: '.',
         // Each connection of each test database checks the password.
         scram_iterations: '1',
         // Each connection plans a prepared statement once (`preparing.ts`), not with the values of each of its first five runs.
@@ -78,7 +76,7 @@ async function start(): Promise<TestPostgres> {
     return {
       adminUrl: embedded.url,
       template: await makeTemplate(embedded.url),
-      ...socketOf(path.join(dataDir, 'postgres', 'cluster')),
+      ...(embedded.socket !== undefined && { socket: embedded.socket }),
       stop: async () => {
         await embedded.stop();
         await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -114,18 +112,6 @@ async function sweep(base: string): Promise<void> {
 export function urlOf(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** The folder of the socket, where Node can use it: a system accepts about a hundred characters, and Windows has pipes instead. */
-const socketOf = (folder: string): { socket?: string } =>
-  process.platform === 'win32' || folder.length > 80 ? {} : { socket: folder };
-
-/** The same address by the server's Unix socket. */
-export function overSocket(databaseUrl: string, socket: string | undefined): string {
-  if (socket === undefined) return databaseUrl;
-  const url = new URL(databaseUrl);
-  url.searchParams.set('host', socket);
   return url.href;
 }
 

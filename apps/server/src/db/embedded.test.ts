@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startOf } from './embedded/folder-lock.ts';
+import { overSocket } from './embedded/socket.ts';
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 
 /** Uses durable settings as in production, because committed data must survive a kill. */
@@ -114,6 +115,27 @@ test('refuses connections without the password, and lets the role of an earlier 
   expect(await within(next, (url) => ask(url, role))).toEqual([{ may: true }]);
 });
 
+test('is reached over its Unix socket with the password, and over TCP alone where a folder has no sockets', async () => {
+  const client = "SELECT coalesce(host(inet_client_addr()), 'socket') AS client";
+  const database = await startEmbedded({ dataDir });
+  const local = overSocket(database.url, database.socket);
+  await within(database, async (url) => {
+    expect(await ask(local, client)).toEqual([{ client: 'socket' }]);
+    expect(await ask(url, client)).toEqual([{ client: '127.0.0.1' }]);
+    const guess = Object.assign(new URL(local), { password: 'guess' });
+    await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+  // A path that is too long for a socket fails like a file system without sockets.
+  const without = await startEmbedded({
+    dataDir,
+    settings: { unix_socket_directories: path.join(base, 'x'.repeat(120)) },
+  });
+  expect(without.socket).toBeUndefined();
+  expect(await within(without, (url) => ask(overSocket(url, without.socket), client))).toEqual([
+    { client: '127.0.0.1' },
+  ]);
+});
+
 test('refuses a second start on the same folder with the process id, and the first one keeps running', async () => {
   const { child, url } = await startElsewhere();
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`${dataDir} is already in use by process ${child.pid}.`);
@@ -177,6 +199,8 @@ test('starts despite lock files with process ids that now belong to other proces
     path.join(dataDir, 'postgres/cluster/postmaster.pid'),
     `${foreign.pid}\n${dataDir}\n0\n1\n\n\n\nready\n`,
   );
+  const state = JSON.parse(await readFile(path.join(dataDir, 'postgres/foyer.json'), 'utf8')) as { port: number };
+  await writeFile(path.join(dataDir, `postgres/cluster/.s.PGSQL.${state.port}.lock`), `${foreign.pid}\n`);
   await (await startEmbedded({ dataDir })).stop();
   expect(foreign.exitCode).toBeNull();
 });

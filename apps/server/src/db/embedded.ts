@@ -20,6 +20,7 @@ import {
   type Server,
 } from './embedded/postmaster.ts';
 import { chooseRunner, type Runner } from './embedded/runner.ts';
+import { findSocket, removeSockets, socketFolder } from './embedded/socket.ts';
 
 export interface EmbeddedOptions {
   /** `DATA_DIR`. The database is in its subfolder `postgres`. */
@@ -35,8 +36,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** For `openDatabase`: the product's own database and role (not a superuser), over loopback. */
+  /** The product's own database and role (not a superuser), over loopback. */
   readonly url: string;
+  /** Folder of the server's Unix socket, if this process can open one. */
+  readonly socket: string | undefined;
   readonly port: number;
   /** Current process id of the server, 0 between a crash and its restart. */
   readonly pid: number;
@@ -57,7 +60,7 @@ interface State {
 
 const defaults = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_directories: socketFolder,
   max_connections: '150',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
@@ -77,7 +80,7 @@ export const hasEmbedded = (dataDir: string): boolean =>
 
 /**
  * Starts the PostgreSQL that is part of the product, for installations without `DATABASE_URL`. It is created at the
- * first start and listens on loopback only, with a random password and durable commits. If the server dies, it is
+ * first start and listens on loopback and a Unix socket only, with a random password and durable commits. If the server dies, it is
  * restarted on the same port. If this process dies, the system stops the server where it supports that, otherwise the
  * next start does. @throws DatabaseStartError with one line: the folder is in use, the machine cannot run it,
  * or another version created it.
@@ -96,18 +99,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   );
   try {
     await clearLeftServer(cluster, binaries, runner);
+    await removeSockets(cluster);
     const state = await readState(folder, cluster, binaries, runner, options);
-    const start = (port: number) => {
-      const starting = startServer({
-        binaries,
-        runner,
-        cluster,
-        logFile: path.join(folder, 'server.log'),
-        port,
-        settings: { ...defaults, ...options.settings },
-      });
+    const startWith = (port: number, settings: Record<string, string>) => {
+      const logFile = path.join(folder, 'server.log');
+      const starting = startServer({ binaries, runner, cluster, logFile, port, settings });
       options.whileStarting?.();
       return starting;
+    };
+    const start = async (port: number) => {
+      const settings = { ...defaults, ...options.settings };
+      try {
+        return await startWith(port, settings);
+      } catch (error) {
+        // Some file systems of virtual machines have no sockets.
+        if (!(error instanceof Error && error.message.includes('Unix-domain socket'))) throw error;
+        return startWith(port, { ...settings, unix_socket_directories: '' });
+      }
     };
     let server: Server | undefined = await startOnFreePort(folder, state, start);
     if (!state.prepared || state.createsRoles !== true) await prepare(folder, state);
@@ -142,6 +150,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     return {
       url: `postgres://foyer:${state.password}@127.0.0.1:${state.port}/foyer`,
       port: state.port,
+      socket: await findSocket(cluster, state.port),
       get pid() {
         return server?.pid ?? 0;
       },
