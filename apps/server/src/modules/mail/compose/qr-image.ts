@@ -13,10 +13,12 @@ const white = 0xff;
 export function qrPng(code: string): Buffer {
   const { data, size } = encode(code, { ...ticketCodeDrawing, border: 4 });
   const pixels = size * pixelsPerModule;
+  // A line begins with its filter type. Filter 2 stores the difference to the line above, and zeros compress six times as fast.
+  const repeated = Buffer.from([2, ...Array.from({ length: size }, () => 0)]);
   const lines = data.flatMap((modules) => {
-    // Each module is one byte: eight pixels of one bit. A line begins with its filter type, 0.
+    // Each module is one byte: eight pixels of one bit.
     const line = Buffer.from([0, ...modules.map((dark) => (dark ? 0 : white))]);
-    return Array.from({ length: pixelsPerModule }, () => line);
+    return [line, ...Array.from({ length: pixelsPerModule - 1 }, () => repeated)];
   });
   const header = Buffer.alloc(13);
   header.writeUInt32BE(pixels, 0);
@@ -26,7 +28,7 @@ export function qrPng(code: string): Buffer {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(lines))),
+    chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
