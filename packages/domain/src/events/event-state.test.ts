@@ -9,6 +9,7 @@ import {
   isRegistrationActive,
   isReopened,
   maySeeEvent,
+  registrationOpensAt,
   type EventTimes,
   type EventViewer,
 } from './event-state.ts';
@@ -89,6 +90,31 @@ describe('the three states', () => {
     expect(activationRefusal(event, '2026-08-01T00:00:00Z')).toBeNull();
     expect(activationRefusal({ ...event, isCalledOff: true }, '2026-08-01T00:00:00Z')).toBe('calledOff');
     expect(activationRefusal({ ...event, eligibleLocales: ['ja-JP'] }, '2026-08-01T00:00:00Z')).toBe('jaJpEligible');
+  });
+});
+
+describe('the next opening of registration', () => {
+  const activation = { from: '2026-09-01T00:00:00Z', until: '2026-09-02T00:00:00Z' };
+  const opens = (times: EventTimes, who: EventViewer, now: string) =>
+    registrationOpensAt(times, who, now)?.toISOString() ?? null;
+
+  it.each([
+    ['before its start', '2026-04-30T23:59:59.999Z', '2026-05-01T00:00:00.000Z'],
+    ['at its start', '2026-05-01T00:00:00Z', '2026-09-01T00:00:00.000Z'],
+    ['at the activation', '2026-09-01T00:00:00Z', null],
+  ])('is the earliest later one %s', (_, now, at) => expect(opens({ ...event, activation }, viewer, now)).toBe(at));
+
+  it('is an activation only for the eligible accounts and for staff', () => {
+    const some = { ...event, activation, eligibleAccounts: ['C1000009'] };
+    const now = '2026-08-01T00:00:00Z';
+    expect(opens(some, viewer, now)).toBeNull();
+    expect(opens(some, null, now)).toBeNull();
+    expect(opens(some, viewerOf({ externalAccountIdentifier: 'C1000009' }), now)).toBe('2026-09-01T00:00:00.000Z');
+    expect(opens(some, viewerOf({ roles: ['helper'] }), now)).toBe('2026-09-01T00:00:00.000Z');
+  });
+
+  it('is never the start of a registration that ends before it begins', () => {
+    expect(opens({ ...event, registrationEnd: '2026-04-01T00:00:00Z' }, viewer, '2026-01-01T00:00:00Z')).toBeNull();
   });
 });
 

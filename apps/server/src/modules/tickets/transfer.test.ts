@@ -142,6 +142,15 @@ describe('a transfer', () => {
     });
   });
 
+  it('starts a new badge, because staff chose the earlier one for the previous holder', async () => {
+    await db()
+      .insertInto('badge')
+      .values({ ticket_id: ticketId, title: 'EC', print_count: 1, updated_at: new Date(now) })
+      .execute();
+    await transfer();
+    expect(await db().selectFrom('badge').selectAll().where('ticket_id', '=', ticketId).execute()).toEqual([]);
+  });
+
   it('requires the answers that a transfer asks for', async () => {
     const { status, body } = await transfer({ values: answers });
     expect([status, body.error.code]).toEqual([422, 'INVALID_TICKET_DATA']);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { EventView } from '@foyer/contract/events/events';
 import type { Ticket } from '@foyer/contract/tickets/ticket';
@@ -47,6 +47,17 @@ test('shows no such warning for a ticket that its own holder used or that is unu
   expect(await textOf({ isUsedByFormerHolder: false })).not.toContain(warning[0]);
   cleanup();
   expect(await textOf({ isUsedByFormerHolder: false, status: 'ACTIVE', checkInDate: null })).not.toContain(warning[0]);
+});
+
+test('shows the code of a valid ticket only', async () => {
+  const hasCode = async (status: Ticket['status']) => {
+    const more = { status, ticketCode: 'FOYER-41', checkInDate: null };
+    await renderOnPage(<TicketPass ticket={{ ...ticket, ...more }} event={event} />, ['belongings']);
+    const code = screen.queryByRole('button', { name: new RegExp(words.brighten) });
+    cleanup();
+    return code !== null;
+  };
+  expect([await hasCode('ACTIVE'), await hasCode('CANCELED')]).toEqual([true, false]);
 });
 
 test('shows the ticket and each add-on with its amount, which add up to the cost', async () => {

@@ -1,6 +1,7 @@
 import type { Method } from '@foyer/contract/wire/endpoint';
 import type { ExportDescription } from '@foyer/contract/reports/reports';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { openDemo, type DemoApp } from '../../../../test/demo.ts';
@@ -118,6 +119,16 @@ describe('after changes, cancellations and refunds', () => {
       const [first] = body.order?.tickets ?? [];
       await refund(body.orderId ?? 0, [first?.ticketId ?? 0]);
       await refund(body.orderId ?? 0);
+    },
+    'a refund of a ticket that failed at the provider later': async (holder) => {
+      const ticket = await shop.buy(holder, types.standard);
+      const orderId = await orderOf(ticket);
+      await refund(orderId, [ticket]);
+      await sql`UPDATE refund SET status = 'FAILED', error_code = 'FAILED_AT_PROVIDER'
+        WHERE payment_id IN (SELECT payment_id FROM payment WHERE order_id = ${orderId})`.execute(
+        shop.app.database.kysely,
+      );
+      await sql`UPDATE payment SET refunded_minor = 0 WHERE order_id = ${orderId}`.execute(shop.app.database.kysely);
     },
     'a bypassed order': (holder) =>
       shop.order(admin, { tickets: [selfTicket(holder, types.standard)], bypassPayment: true }),

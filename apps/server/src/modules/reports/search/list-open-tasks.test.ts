@@ -41,6 +41,31 @@ test('counts failed mail with the time of the oldest', async () => {
   await db.deleteFrom('outbox').execute();
 });
 
+test('counts charges without an order until they are resolved, with the time of the oldest', async () => {
+  const db = shop.app.database.kysely;
+  const now = shop.app.clock.now();
+  const charge = (minutes: number) => ({
+    gateway: 'sandbox' as const,
+    gateway_reference: `charge-${minutes}`,
+    amount_minor: 14_950,
+    currency: 'USD' as const,
+    charged_at: new Date(now.getTime() - minutes * 60_000),
+    found_by: 'audit' as const,
+    created_at: now,
+  });
+  await db
+    .insertInto('unknown_charge')
+    .values([charge(30), charge(90)])
+    .execute();
+  await db
+    .insertInto('unknown_charge')
+    .values({ ...charge(200), resolved_at: now, resolution: 'Refunded at the provider' })
+    .execute();
+  const since = new Date(now.getTime() - 90 * 60_000).toISOString();
+  expect(await tasks()).toEqual([{ kind: 'charges', count: 2, since, event: null }]);
+  await db.deleteFrom('unknown_charge').execute();
+});
+
 test('names an event on sale with at most a tenth of its units left', async () => {
   const db = shop.app.database.kysely;
   const type = await shop.ticketType({ quantity: 20, limit_quantity: true });

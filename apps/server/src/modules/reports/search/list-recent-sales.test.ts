@@ -7,7 +7,8 @@ import { openShop, selfTicket, type Person, type Shop } from '../../../../test/o
 let shop: Shop;
 let admin: Person;
 beforeAll(async () => {
-  shop = await openShop({ name: 'recent sales', now: '2026-01-20T12:00:00Z' });
+  // Still January 20 in Chicago.
+  shop = await openShop({ name: 'recent sales', now: '2026-01-21T03:00:00Z' });
   admin = await shop.staff(['admin']);
 });
 afterAll(() => shop.close());

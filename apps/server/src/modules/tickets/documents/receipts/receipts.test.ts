@@ -182,6 +182,30 @@ test('voids the document of a refund that failed later, and keeps its number', a
   expect(text).toContain(documents.isVoid);
 });
 
+test('has no second document for a failed refund that staff gave back by hand', async () => {
+  const { by, orderId } = await bought();
+  await refund(orderId, { reason: 'Cannot come' });
+  await list(orderId, by);
+  const { rows } = await sql<{
+    refund_id: number;
+  }>`UPDATE refund SET status = 'FAILED', error_code = 'FAILED_AT_PROVIDER'
+    WHERE payment_id IN (SELECT payment_id FROM payment WHERE order_id = ${orderId}) RETURNING refund_id`.execute(db());
+  await sql`UPDATE payment SET refunded_minor = 0 WHERE order_id = ${orderId}`.execute(db());
+  const { status } = await shop.app.inject('POST', `/api/admin/refunds/${rows[0]?.refund_id}/settle`, {
+    token: admin.token,
+    body: { reason: 'Paid at the desk', givenBy: 'cash' },
+  });
+  expect(status).toBe(200);
+  const { receipts } = (await list(orderId, by)).body.data;
+  expect(receipts.map(({ kind, isVoid }) => [kind, isVoid])).toEqual([
+    ['receipt', false],
+    ['refund', false],
+  ]);
+  // The job for missing receipts must not find the order again.
+  const due = await sql`SELECT FROM receipts_due(true) WHERE order_id = ${orderId}`.execute(db());
+  expect(due.rows).toEqual([]);
+});
+
 test('sets the addressee once and corrects it once, and prints registration number and included tax in Japanese', async () => {
   const event = await db()
     .selectFrom('event')
