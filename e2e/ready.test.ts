@@ -79,7 +79,7 @@ describe('a page opened with an empty cache', () => {
       // With the form, which is loaded with the page.
       ticket: { path: `/ticket/${mine.ticketId}?edit=1`, control: 'main form input', files: 14 },
       ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 13 },
-      security: { path: '/security', control: 'main h1', files: 12 },
+      security: { path: '/security', control: 'main h1', later: ['/api/authentication/factors'], files: 14 },
       draws: { path: `/draws/${mine.eventId}`, control: 'main h1', files: 12 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());

@@ -29,14 +29,26 @@ function frameworkFault(error: unknown): { code: string; status: number } {
   return { code: typeof code === 'string' ? code : '', status: typeof status === 'number' ? status : 500 };
 }
 
+interface ProviderNames {
+  id: string;
+  names: Readonly<Record<string, string>>;
+}
+
 /** Sends the error body of system 2.1 in the caller's language, or a page where a person opens one, and logs server faults. */
 export function answerError(
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   logger: Logger,
-  /** The error is part of an outage, which is logged once for all requests. */
-  isCovered = false,
+  {
+    isCovered = false,
+    providers = [],
+  }: {
+    /** The error is part of an outage, which is logged once for all requests. */
+    isCovered?: boolean;
+    /** Identity providers with their names, which replace their ids in the error. */
+    providers?: readonly ProviderNames[] | undefined;
+  } = {},
 ): FastifyReply {
   const error = asFoyerError(thrown, request);
   const { code } = error;
@@ -49,7 +61,13 @@ export function answerError(
   const asPage = isPage(request);
   const locale =
     (asPage ? localeOfPage(request) : null) ?? chooseLocale(request.headers['accept-language'], request.actor?.locale);
-  const metadata = code === 'GENERAL_ERROR' ? { ...error.metadata, requestId: request.id } : error.metadata;
+  const provider = providers.find(({ id }) => id === error.metadata?.['provider'])?.names[locale];
+  const metadata =
+    code === 'GENERAL_ERROR'
+      ? { ...error.metadata, requestId: request.id }
+      : provider === undefined
+        ? error.metadata
+        : { ...error.metadata, provider };
   const message = wordsFor(locale, code, metadata);
   const body: ErrorBody = {
     ...(request.routeOptions.config.endpoint?.sendsSuccess ? { success: false as const } : {}),

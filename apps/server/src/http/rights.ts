@@ -5,10 +5,13 @@ import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
 import {
   endOfRoles,
   eventsWith,
+  lapsedAt,
   roleRefusal,
   rolesFor,
   type AllowedEvents,
+  type Grant,
   type Need,
+  type RoleRefusal,
   type Scope,
 } from '@foyer/domain/people/grants';
 import { personAtKeyboardId, type Actor, type SignedIn } from '../calls/context.ts';
@@ -53,9 +56,9 @@ export function requireRole(endpoint: ServedEndpoint, signedIn: SignedIn, now: D
   const { grants, isStaffAccount } = signedIn;
   if (access.kind === 'staff') {
     const refusal = roleRefusal(grants, access.roles, { ...needOf(access, 'any', now) });
-    if (refusal) throw new FoyerError(refusal);
+    if (refusal) throw roleError(refusal, grants, now, access.roles);
   } else if (isStaffAccount && !endpoint.whileLocked && rolesFor(grants, { scope: 'any', now }).length === 0) {
-    throw new FoyerError('ROLE_NOT_VALID_NOW');
+    throw roleError('ROLE_NOT_VALID_NOW', grants, now);
   }
 }
 
@@ -84,7 +87,7 @@ export async function rightsOf(
   const need = needOf(access, scope, now);
   const code = roleRefusal(grants, access.roles, need);
   if (code === 'ROLE_FOR_OTHER_EVENTS') throw await refusal(access.event, access.roles, signedIn, options);
-  if (code) throw new FoyerError(code);
+  if (code) throw roleError(code, grants, now, access.roles);
   const rightsEnd = endOfRoles(grants, access.roles, need);
   return {
     actor: actorWith(need),
@@ -104,6 +107,12 @@ const actingEvents = ({ actingStaff, grants }: SignedIn, now: Date): AllowedEven
 function isWithin(events: AllowedEvents, source: EventSource, scope: Scope): boolean {
   if (events === 'all' || source === 'no-event' || source === 'filtered') return true;
   return typeof scope !== 'string' && scope.every((eventId) => events.includes(eventId));
+}
+
+/** The refusal of a call. A role that ended without another sign-in at its provider has the provider's id. */
+function roleError(code: RoleRefusal, grants: readonly Grant[], now: Date, listed?: readonly Role[]): FoyerError {
+  const lapsed = code === 'ROLE_NOT_VALID_NOW' ? lapsedAt(grants, { now, ...(listed && { listed }) }) : null;
+  return new FoyerError(code, lapsed ? { metadata: lapsed } : {});
 }
 
 /** The refusal of a call for another event, with the caller's role and its events. */

@@ -117,7 +117,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   const { requestMs = longestRequestMs, idleMs = longestIdleMs } = options.limits ?? {};
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const isCovered = health.report(error);
-    return answerError(error, request, reply, logger, isCovered);
+    return answerError(error, request, reply, logger, { isCovered, providers: options.signInProviders });
   };
 
   const app = fastify({

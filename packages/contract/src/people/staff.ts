@@ -49,7 +49,15 @@ const staffAccount = z.strictObject({
   emailAddress: z.nullable(text(254)),
   /** The roles of all grants, also of grants that have ended or not begun. */
   roles: z.array(z.enum(roles)),
-  grants: z.array(z.strictObject({ ...grantFields, eventName: z.nullable(text(300)), timeZone: z.nullable(text(60)) })),
+  grants: z.array(
+    z.strictObject({
+      ...grantFields,
+      eventName: z.nullable(text(300)),
+      timeZone: z.nullable(text(60)),
+      /** Until when the role counts without another sign-in at this identity provider; `null`: given by hand. */
+      renewal: z.nullable(z.strictObject({ provider: text(30), until: instant })),
+    }),
+  ),
   state: z.enum(staffStates),
   /** When the latest unused link expires; `null` without one. */
   linkExpires: z.nullable(instant),

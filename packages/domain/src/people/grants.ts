@@ -9,6 +9,8 @@ export interface Grant {
   readonly validFrom: Date | null;
   /** The end, which no longer counts; `null`: without an end. */
   readonly validUntil: Date | null;
+  /** Id of the identity provider where another sign-in moves the end. Absent or null: the end is fixed. */
+  readonly provider?: string | null;
 }
 
 /**
@@ -57,6 +59,17 @@ export function roleRefusal(grants: readonly Grant[], listed: readonly Role[], n
   if (listedOf(rolesFor(grants, need))) return null;
   if (listedOf(rolesFor(grants, { ...need, scope: 'any' }))) return 'ROLE_FOR_OTHER_EVENTS';
   return grants.some(({ role }) => listed.includes(role)) ? 'ROLE_NOT_VALID_NOW' : 'FORBIDDEN';
+}
+
+/** The identity provider of the role that ended last, of these roles or of all, where a sign-in lets it count again. */
+export function lapsedAt(
+  grants: readonly Grant[],
+  { now, listed = allRoles }: { now: Date; listed?: readonly Role[] },
+): { provider: string } | null {
+  const [last] = grants
+    .filter((grant) => listed.includes(grant.role) && grant.provider && hasEnded(grant, now))
+    .toSorted((a, b) => (b.validUntil?.getTime() ?? 0) - (a.validUntil?.getTime() ?? 0));
+  return last?.provider ? { provider: last.provider } : null;
 }
 
 /** The ids of the events that a `filtered` call may return. */

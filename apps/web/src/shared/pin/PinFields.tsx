@@ -1,6 +1,7 @@
 import type { DeviceLock } from '@foyer/contract/people/sign-in';
 import { digitsOf } from '@foyer/domain/shared/text';
-import { useStaffText } from '../../session/language.tsx';
+import { useLanguage, useStaffText } from '../../session/language.tsx';
+import { providerName } from '../../session/sign-in-providers.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import type { usePin } from './use-pin.ts';
@@ -11,16 +12,24 @@ interface PinFieldsProps {
 }
 
 /** The lock delay of this device, the new PIN, and the password that allows the change, if the person has one (docs/security.md). */
-export function PinFields({ fields, lock: { lockAfterMinutes } }: PinFieldsProps) {
+export function PinFields({ fields, lock }: PinFieldsProps) {
+  const { locale } = useLanguage();
   const { deviceLock: t } = useStaffText();
+  const { lockAfterMinutes } = lock;
   const { pin, setPin, currentPassword, setPassword, isRemoving, setRemoving, hasPin, hasPassword } = fields;
+  const methods = [
+    ...(lock.hasPassword ? [t.yourPassword] : []),
+    ...(lock.hasPasskey ? [t.aPasskey] : []),
+    ...lock.providers.map((id) => t.signInAt({ provider: providerName(id, locale) })),
+  ];
+  const others = new Intl.ListFormat(locale, { type: 'disjunction' }).format(methods);
   return (
     <>
       <p>{lockAfterMinutes === null ? t.never : t.after({ minutes: lockAfterMinutes })}</p>
       {!isRemoving && (
         <PasswordField
           label={t.newPin}
-          hint={t.newPinHint}
+          hint={others === '' ? t.newPinRule : t.newPinHint({ others })}
           showLabel={t.show}
           hideLabel={t.hide}
           value={pin}
@@ -42,7 +51,12 @@ export function PinFields({ fields, lock: { lockAfterMinutes } }: PinFieldsProps
         />
       )}
       {hasPin && (
-        <Checkbox label={t.removePin} hint={t.removeNote} checked={isRemoving} onCheckedChange={setRemoving} />
+        <Checkbox
+          label={t.removePin}
+          hint={others === '' ? undefined : t.removeNote({ others })}
+          checked={isRemoving}
+          onCheckedChange={setRemoving}
+        />
       )}
     </>
   );

@@ -108,7 +108,10 @@ export const answeredErrors: AnsweredErrorTexts = {
     const wanted = p.all ? 'a role for all events' : (p.requested ?? 'this event');
     return `Your role “${role}” is for ${p.events}. Ask an administrator for ${wanted}.`;
   },
-  ROLE_NOT_VALID_NOW: 'Your role has ended or has not started yet. If you need it for your work, ask an administrator.',
+  ROLE_NOT_VALID_NOW: (p) =>
+    p.provider
+      ? `Your role from ${p.provider} has lapsed. Sign in there again.`
+      : 'Your role has ended or has not started yet. If you need it for your work, ask an administrator.',
   OWN_STAFF_ACCOUNT: 'You can’t change your own account here. Ask another administrator.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
   NOT_QUALIFIED: (p) =>

@@ -21,12 +21,17 @@ export const deviceLock = {
       ? 'This device locks after 1 minute of inactivity, or when you press the lock at the top. Your PIN unlocks it.'
       : `This device locks after ${p.minutes} minutes of inactivity, or when you press the lock at the top. Your PIN unlocks it.`,
   newPin: 'New PIN',
-  newPinHint: '4 to 8 digits. After five wrong attempts, only your password unlocks the device.',
+  newPinRule: '4 to 8 digits.',
+  newPinHint: (p: { others: string }) =>
+    `4 to 8 digits. After five wrong attempts, only ${p.others} unlocks the device.`,
+  yourPassword: 'your password',
+  aPasskey: 'a passkey',
+  signInAt: (p: { provider: string }) => `a sign-in at ${p.provider}`,
   currentPassword: 'Your password',
   setPin: 'Set PIN',
   changePin: 'Change PIN',
   removePin: 'Remove PIN',
-  removeNote: 'After that, your password unlocks the device.',
+  removeNote: (p: { others: string }) => `After that, ${p.others} unlocks the device.`,
   pinSet: 'Your PIN has been set.',
   pinRemoved: 'Your PIN has been removed.',
 };

@@ -35,6 +35,8 @@ export const staffAccounts = {
   until: 'Until',
   fromDate: (p: { date: string }) => `from ${p.date}`,
   untilDate: (p: { date: string }) => `until ${p.date}`,
+  ofProvider: (p: { provider: string; date: string }) =>
+    `from ${p.provider}, counts until ${p.date} without another sign-in there`,
   spanWrong: 'The end must be after the start.',
   inZone: (p: { zone: string }) => `${p.zone} time`,
   label: 'Place',

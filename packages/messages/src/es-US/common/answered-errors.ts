@@ -111,8 +111,10 @@ export const answeredErrors: AnsweredErrorTexts = {
     const wanted = p.all ? 'un rol para todos los eventos' : `acceso a ${p.requested ?? 'este evento'}`;
     return `Su rol «${role}» es para ${p.events}. Pida a un administrador ${wanted}.`;
   },
-  ROLE_NOT_VALID_NOW:
-    'Su rol ya terminó o todavía no empieza. Si lo necesita para su trabajo, pídaselo a un administrador.',
+  ROLE_NOT_VALID_NOW: (p) =>
+    p.provider
+      ? `Su rol de ${p.provider} ha caducado. Vuelva a iniciar sesión allí.`
+      : 'Su rol ya terminó o todavía no empieza. Si lo necesita para su trabajo, pídaselo a un administrador.',
   OWN_STAFF_ACCOUNT: 'Aquí no puede cambiar su propia cuenta. Pídaselo a otro administrador.',
   EDIT_CONFLICT:
     'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',

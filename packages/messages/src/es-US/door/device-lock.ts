@@ -22,12 +22,16 @@ export const deviceLock: Messages['deviceLock'] = {
       ? 'Este dispositivo se bloquea tras 1 minuto sin uso o cuando usted toca el candado de arriba. Su PIN lo desbloquea.'
       : `Este dispositivo se bloquea tras ${p.minutes} minutos sin uso o cuando usted toca el candado de arriba. Su PIN lo desbloquea.`,
   newPin: 'PIN nuevo',
-  newPinHint: 'De 4 a 8 dígitos. Tras cinco errores, solo la contraseña abre el dispositivo.',
+  newPinRule: 'De 4 a 8 dígitos.',
+  newPinHint: (p) => `De 4 a 8 dígitos. Tras cinco errores, el dispositivo solo se abre con ${p.others}.`,
+  yourPassword: 'su contraseña',
+  aPasskey: 'una llave de acceso',
+  signInAt: (p) => `un inicio de sesión en ${p.provider}`,
   currentPassword: 'Su contraseña',
   setPin: 'Guardar PIN',
   changePin: 'Cambiar PIN',
   removePin: 'Quitar el PIN',
-  removeNote: 'Después, la contraseña desbloquea el dispositivo.',
+  removeNote: (p) => `Después, el dispositivo se abre con ${p.others}.`,
   pinSet: 'Su PIN está guardado.',
   pinRemoved: 'Se quitó su PIN.',
 };

@@ -36,6 +36,7 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   until: 'Hasta',
   fromDate: (p) => `desde ${p.date}`,
   untilDate: (p) => `hasta ${p.date}`,
+  ofProvider: (p) => `de ${p.provider}, cuenta hasta el ${p.date} sin volver a iniciar sesión allí`,
   spanWrong: 'El fin debe ser posterior al inicio.',
   inZone: (p) => `Hora de ${p.zone}`,
   label: 'Lugar',

@@ -116,7 +116,10 @@ export const answeredErrors: AnsweredErrorTexts = {
     const wanted = p.all ? 'すべてのイベント' : (p.requested ?? 'このイベント');
     return `あなたの役割「${role}」は${p.events}用です。${wanted}については、管理者に依頼してください。`;
   },
-  ROLE_NOT_VALID_NOW: '役割の有効期間外です。業務で必要な場合は、管理者に依頼してください。',
+  ROLE_NOT_VALID_NOW: (p) =>
+    p.provider
+      ? `${p.provider}で付与された役割の有効期間が過ぎました。${p.provider}でもう一度ログインしてください。`
+      : '役割の有効期間外です。業務で必要な場合は、管理者に依頼してください。',
   OWN_STAFF_ACCOUNT: 'ご自身のアカウントはここでは変更できません。ほかの管理者に依頼してください。',
   EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
   NOT_QUALIFIED: (p) =>

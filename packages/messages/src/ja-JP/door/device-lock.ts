@@ -20,12 +20,16 @@ export const deviceLock: Messages['deviceLock'] = {
   after: (p) =>
     `${p.minutes}分間操作がないとき、または画面上部の錠のボタンを押すと、この端末はロックされます。PINで解除できます。`,
   newPin: '新しいPIN',
-  newPinHint: '4～8桁の数字。5回間違えると、パスワードでのログインが必要になります。',
+  newPinRule: '4～8桁の数字。',
+  newPinHint: (p) => `4～8桁の数字。5回間違えると、ロックの解除には${p.others}が必要になります。`,
+  yourPassword: 'パスワード',
+  aPasskey: 'パスキー',
+  signInAt: (p) => `${p.provider}でのログイン`,
   currentPassword: '現在のパスワード',
   setPin: 'PINを設定',
   changePin: 'PINを変更',
   removePin: 'PINを削除',
-  removeNote: '削除すると、端末のロックはパスワードで解除します。',
+  removeNote: (p) => `削除すると、端末のロックは${p.others}で解除します。`,
   pinSet: 'PINを設定しました。',
   pinRemoved: 'PINを削除しました。',
 };

@@ -36,6 +36,7 @@ export const staffAccounts: StaffMessages['staffAccounts'] = {
   until: '終了',
   fromDate: (p) => `${p.date}から`,
   untilDate: (p) => `${p.date}まで`,
+  ofProvider: (p) => `${p.provider}から付与（再ログインなしの有効期限：${p.date}）`,
   spanWrong: '終了は開始より後にしてください。',
   inZone: (p) => `${p.zone}の時刻`,
   label: '担当場所',

@@ -11,25 +11,32 @@ export interface GrantRow {
   eventId: number | null;
   validFrom: string | null;
   validUntil: string | null;
+  provider: string | null;
 }
 
 /** When a grant stops counting: its end, or when the provider that gave it has not confirmed it for too long (people 2.12). */
 const endSql = sql<Date | null>`least(g.valid_until, g.counts_until)`;
 
+/** The provider whose missing confirmation ends a grant. Null if the grant ends by itself or never. */
+const endingProviderSql = sql<
+  string | null
+>`CASE WHEN g.counts_until <= coalesce(g.valid_until, 'infinity') THEN g.origin END`;
+
 /** A subquery with all grants of an account as JSON, also those that have ended or not begun; null without grants. */
 export const grantsJson = (accountId: RawBuilder<unknown>) => sql<GrantRow[] | null>`SELECT jsonb_agg(
   jsonb_build_object('role', g.role, 'eventId', g.event_id, 'validFrom', g.valid_from,
-    'validUntil', ${endSql}))
+    'validUntil', ${endSql}, 'provider', ${endingProviderSql}))
   FROM staff_grant g WHERE g.account_id = ${accountId}`;
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const readGrantRows = (rows: readonly GrantRow[] | null): Grant[] =>
-  (rows ?? []).map(({ role, eventId, validFrom, validUntil }) => ({
+  (rows ?? []).map(({ role, eventId, validFrom, validUntil, provider }) => ({
     role,
     eventId,
     validFrom: timeOf(validFrom),
     validUntil: timeOf(validUntil),
+    provider,
   }));
 
 /** All grants of an account, also those that have ended or not begun. */
@@ -37,6 +44,7 @@ export async function readGrants(db: Db | Tx, accountId: number): Promise<Grant[
   const rows = await db
     .selectFrom('staff_grant as g')
     .select(['g.role', 'g.event_id as eventId', 'g.valid_from as validFrom', endSql.as('validUntil')])
+    .select(endingProviderSql.as('provider'))
     .where('g.account_id', '=', accountId)
     .execute();
   return rows;
@@ -56,6 +64,8 @@ export interface LabelledGrant extends Grant {
 
 /** A grant with its event for people to read. */
 export interface ListedGrant extends LabelledGrant {
+  /** Until when the role counts without another sign-in at its provider. Null for a role that was given by hand. */
+  readonly renewal: { provider: string; until: Date } | null;
   readonly eventName: string | null;
   readonly eventShortCode: string | null;
   readonly timeZone: string | null;
@@ -76,7 +86,16 @@ export async function listGrants(
       : await db
           .selectFrom('staff_grant as g')
           .leftJoin('event as e', 'e.event_id', 'g.event_id')
-          .select(['g.account_id', 'g.role', 'g.event_id', 'g.valid_from', 'g.valid_until', 'g.label'])
+          .select([
+            'g.account_id',
+            'g.role',
+            'g.event_id',
+            'g.valid_from',
+            'g.valid_until',
+            'g.label',
+            'g.origin',
+            'g.counts_until',
+          ])
           .select('e.event_short_code')
           .select(eventName(locale).as('event_name'))
           .select(sql<string | null>`e.configuration ->> 'timeZone'`.as('time_zone'))
@@ -94,6 +113,8 @@ export async function listGrants(
     eventName: row.event_name,
     eventShortCode: row.event_short_code,
     timeZone: row.time_zone,
+    renewal:
+      row.origin !== null && row.counts_until !== null ? { provider: row.origin, until: row.counts_until } : null,
   }));
   return Map.groupBy(grants, ({ accountId }) => accountId);
 }

@@ -1,3 +1,5 @@
+import type { StaffAccount } from '@foyer/contract/people/staff';
+import type { ErrorBody } from '@foyer/contract/wire/error-body';
 import type { JWTPayload } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -234,11 +236,19 @@ describe('a role of a provider', () => {
       password_hash: await cheapHash('correct horse'),
     });
     await signIn('mail', { sub: 'only', email: 'only@example.com', email_verified: true, groups: ['helpers'] });
-    const login = async () =>
-      (await app.inject('POST', '/api/authentication/login', { body: { userId, password: 'correct horse' } })).status;
-    expect([await rolesOf(accountId), await login()]).toEqual([['helper'], 200]);
+    const login = () =>
+      app.inject<ErrorBody>('POST', '/api/authentication/login', { body: { userId, password: 'correct horse' } });
+    expect([await rolesOf(accountId), (await login()).status]).toEqual([['helper'], 200]);
     app.clock.advance({ hours: 48 });
-    expect(await login()).toBe(403);
+    const { status, body } = await login();
+    expect([status, body.error]).toEqual([
+      403,
+      {
+        code: 'ROLE_NOT_VALID_NOW',
+        message: 'Your role from Mail has lapsed. Sign in there again.',
+        metadata: { provider: 'Mail' },
+      },
+    ]);
   });
 
   test('stays one of the provider, with its end, when an administrator saves the roles', async () => {
@@ -259,5 +269,11 @@ describe('a role of a provider', () => {
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ origin: 'number', label: 'Gate B', counts_until: new Date('2026-06-08T12:00:00Z') });
+    const list = await app.inject<{ results: StaffAccount[] }>('GET', `/api/admin/staff?searchText=${number}`, {
+      token,
+    });
+    expect(list.body.results[0]?.grants).toMatchObject([
+      { role: 'helper', renewal: { provider: 'number', until: '2026-06-08T12:00:00.000Z' } },
+    ]);
   });
 });

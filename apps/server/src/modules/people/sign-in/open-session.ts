@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@foyer/contract/people/sign-in';
 import type { SecondStep, SignInMethod } from '@foyer/contract/people/sign-in-vocabulary';
 import { FoyerError } from '@foyer/contract/wire/errors';
-import { rolesFor } from '@foyer/domain/people/grants';
+import { lapsedAt, rolesFor } from '@foyer/domain/people/grants';
 import { fullName } from '@foyer/domain/people/names';
 import { isAdmin, isHelper } from '@foyer/domain/people/permissions';
 import { longestSessionMs, type StaffSessions } from '@foyer/domain/people/staff-sessions';
@@ -59,10 +59,11 @@ export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<Login
   const { now, remoteAddress, userAgent } = opened.context;
   const token = newToken();
   const lifetime = remember ? lifetimeMs.remember : lifetimeMs.session;
-  const roles =
-    staff?.roles ??
-    rolesFor(account.roles.length > 0 ? await readGrants(db, account.account_id) : [], { scope: 'any', now });
-  if (!staff && account.account_type_code === 'STAFF' && roles.length === 0) throw new FoyerError('ROLE_NOT_VALID_NOW');
+  const grants = !staff && account.roles.length > 0 ? await readGrants(db, account.account_id) : [];
+  const roles = staff?.roles ?? rolesFor(grants, { scope: 'any', now });
+  if (!staff && account.account_type_code === 'STAFF' && roles.length === 0) {
+    throw new FoyerError('ROLE_NOT_VALID_NOW', { metadata: { ...lapsedAt(grants, { now }) } });
+  }
   const expirationMs = Math.min(
     lifetime,
     // Also roles that begin later, because a role may begin during the session.

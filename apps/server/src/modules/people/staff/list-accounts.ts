@@ -72,6 +72,7 @@ export async function listStaffAccounts(
       validFrom: grant.validFrom?.toISOString() ?? null,
       validUntil: grant.validUntil?.toISOString() ?? null,
       label: grant.label,
+      renewal: grant.renewal && { provider: grant.renewal.provider, until: grant.renewal.until.toISOString() },
     })),
     state: stateOf(row),
     linkExpires: row.link_expires?.toISOString() ?? null,

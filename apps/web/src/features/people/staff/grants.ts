@@ -3,6 +3,7 @@ import type { StaffAccount, StaffGrant } from '@foyer/contract/people/staff';
 import type { Locale, Role } from '@foyer/contract/wire/vocabulary';
 import { msOf, type Instant } from '@foyer/domain/shared/dates';
 import type { StaffMessages } from '@foyer/messages/catalogue/messages';
+import { providerName } from '../../../session/sign-in-providers.ts';
 import { eventName } from '../../../shared/event/event-words.ts';
 import { momentWords } from '../../../shared/time/moment.ts';
 import { ownTimeZone } from '../../../shared/time/time-zone.ts';
@@ -74,9 +75,9 @@ export function eventOptions(
   ];
 }
 
-/** A grant as one line: role, event, place, and its times in the event's time zone. */
+/** A grant as one line: role, event, place, its times in the event's time zone, and the provider that gave it. */
 export function grantWords(
-  { role, eventName: event, timeZone, validFrom, validUntil, label }: ListedGrant,
+  { role, eventName: event, timeZone, validFrom, validUntil, label, renewal }: ListedGrant,
   { t, roles, locale }: { t: StaffMessages['staffAccounts']; roles: StaffMessages['staffRoles']; locale: Locale },
 ): string {
   const moment = (at: string) => momentWords(at, timeZone ?? ownTimeZone(), locale, 'shortWithTime');
@@ -86,6 +87,7 @@ export function grantWords(
     label,
     validFrom && t.fromDate({ date: moment(validFrom) }),
     validUntil && t.untilDate({ date: moment(validUntil) }),
+    renewal && t.ofProvider({ provider: providerName(renewal.provider, locale), date: moment(renewal.until) }),
   ]
     .filter(Boolean)
     .join(' · ');
