@@ -4,7 +4,7 @@ import { textOf } from '@foyer/messages/catalogue/error-text';
 import { beforeAll, expect, test } from 'vitest';
 import { enter, travel, type Look } from './support/journey.ts';
 import { peopleOf } from '../support/people.ts';
-import { eventOf } from '../support/product.ts';
+import { ask, eventOf, tokenOf } from '../support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from '../support/shop.ts';
 
 /** Single sentences of the product rules about waiting, resetting and searching. */
@@ -84,5 +84,32 @@ test('the check-in of a ticket opens its dialog with the wait text, which become
     await dialog.getByText(words.checkedIn).waitFor();
     await dialog.getByRole('button', { name: words.ok, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
+  });
+});
+
+test('Enter checks a ticket in again after its check-in was undone', async () => {
+  const { checkIn: words } = await loadStaff('en-US');
+  const token = await tokenOf('admin');
+  const undo = () =>
+    ask(`/ticket/${ticketId}/check-in/undo`, { token, method: 'POST', body: { reason: 'Wrong person' } });
+  await undo();
+  await travel(desktop, async (journey) => {
+    const { page } = journey;
+    await enter(journey, 'admin', `/check-in/${ticketId}`);
+    const button = page.getByRole('button', { name: words.button, exact: true });
+    const dialog = page.getByRole('alertdialog');
+    for (const time of ['first', 'second']) {
+      await expect
+        .poll(() => button.evaluate((element) => element === document.activeElement), { message: time })
+        .toBe(true);
+      await page.keyboard.press('Enter');
+      await dialog.getByText(words.checkedIn).waitFor();
+      const [, ticket] = await ask(`/ticket/${ticketId}`, { token });
+      expect(ticket, time).toMatchObject({ status: 'CHECKED_IN' });
+      await undo();
+      await dialog.getByRole('button', { name: words.ok, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(words.alreadyCheckedIn).waitFor({ state: 'detached' });
+    }
   });
 });

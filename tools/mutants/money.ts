@@ -3,6 +3,7 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const modules = 'apps/server/src/modules';
 const server = 'apps/server/src';
 const domain = 'packages/domain/src';
+const ticketChanges = 'apps/web/src/shared/ticket-changes';
 
 /** Money: prices, charges, refunds, books. */
 export const mutants: readonly Mutant[] = [
@@ -237,4 +238,36 @@ export const mutants: readonly Mutant[] = [
       ],
     ],
   ),
+  ...mutantsOf(
+    `${modules}/tickets/documents/receipts_due.sql`,
+    `${modules}/tickets/documents/receipts/receipts.test.ts`,
+    [
+      [
+        '    AND NOT EXISTS (SELECT FROM replaced x JOIN receipt c ON c.refund_id = x.earlier WHERE x.refund_id = m.refund_id)\n',
+        '',
+        'A refund that replaces one with a document is due for a document for ever.',
+      ],
+    ],
+  ),
+  ...mutantsOf(`${modules}/reports/exports/ticket-money.ts`, `${modules}/reports/exports/lists-add-up.test.ts`, [
+    [
+      "WHERE r.ticket_id = t.ticket_id AND r.status <> 'FAILED' AND",
+      'WHERE r.ticket_id = t.ticket_id AND',
+      'A failed refund lowers the received money of its ticket.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/reports/search/list-open-tasks.ts`, `${modules}/reports/search/list-open-tasks.test.ts`, [
+    [
+      'FROM unknown_charge WHERE resolved_at IS NULL',
+      'FROM unknown_charge',
+      'A resolved charge stays on the list of open tasks.',
+    ],
+  ]),
+  ...mutantsOf(`${ticketChanges}/CancellationDialog.tsx`, `${ticketChanges}/CancellationDialog.test.tsx`, [
+    [
+      '    onFailed: () => void quote.refetch(),\n',
+      '',
+      'After a refusal, the cancellation dialog still shows the earlier refund.',
+    ],
+  ]),
 ];

@@ -3,6 +3,7 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const modules = 'apps/server/src/modules';
 const server = 'apps/server/src';
 const domain = 'packages/domain/src';
+const shared = 'apps/web/src/shared';
 
 /** Rights: who may call, read and change what. */
 export const mutants: readonly Mutant[] = [
@@ -337,4 +338,28 @@ export const mutants: readonly Mutant[] = [
     `${modules}/people/qualifications/earned-places.test.ts`,
     [["        .where('account_type_code', '<>', 'STAFF')\n", '', 'Staff get an earned place.']],
   ),
+  ...mutantsOf(`${domain}/events/event-state.ts`, `${domain}/events/event-state.test.ts`, [
+    [
+      'activation != null && isEligibleAccount(event, viewer) ? [msOf(activation.from)]',
+      'activation != null ? [msOf(activation.from)]',
+      'A person outside of the account limit reads when the event is activated.',
+    ],
+  ]),
+  ...mutantsOf(`${modules}/tickets/transfer-ticket.ts`, `${modules}/tickets/transfer.test.ts`, [
+    [
+      "  await tx.deleteFrom('badge').where('ticket_id', '=', row.ticket_id).execute();\n",
+      '',
+      'The recipient of a ticket gets the badge of the previous holder.',
+    ],
+  ]),
+  ...mutantsOf(`${shared}/ticket/TicketPass.tsx`, `${shared}/ticket/TicketPass.test.tsx`, [
+    ["        ticket.status !== 'CANCELED' && (", '        (', 'A cancelled ticket shows a code.'],
+  ]),
+  ...mutantsOf(`${shared}/waiting/WaitingPart.tsx`, `${shared}/waiting/WaitingPart.test.tsx`, [
+    [
+      '!sameAccount(externalAccountIdentifier, userId)) return null;',
+      '!sameAccount(userId, userId)) return null;',
+      'The reader joins a waiting list instead of the account that they register.',
+    ],
+  ]),
 ];
