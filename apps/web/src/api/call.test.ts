@@ -241,6 +241,22 @@ describe('the cache', () => {
     await call('retryFailedMail', { body: {} });
     expect(stale).toEqual([['getMailQueue'], ['listOutbox']]);
   });
+
+  test.each(['deactivateTicket', 'restoreTicket', 'refundOrder', 'retryRefund', 'settleRefund'] as const)(
+    'drops the tickets, orders and log of a person after %s',
+    async (change) => {
+      addStaleAfter(staffStaleAfter);
+      await invalidateAfter(change);
+      expect(stale).toEqual(
+        expect.arrayContaining([
+          ['listAccountTickets'],
+          ['listAccountOrders'],
+          ['listAccountAudit'],
+          ['countSections'],
+        ]),
+      );
+    },
+  );
 });
 
 describe('no response', () => {

@@ -1,7 +1,7 @@
 import type { Roster, RosterRow } from '@foyer/contract/door/door';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
-import type { DoorStore, RosterState } from './store.ts';
+import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 const row = (ticketId: number): RosterRow => [ticketId, 1, 'A', 0, 7, [], [], null];
 const head = { tag: 'h' } as NonNullable<Roster['head']>;
@@ -102,4 +102,58 @@ test.each([
 ])("a device with a clock %s learns the difference from the server's clock", async (_, aheadMs) => {
   vi.setSystemTime(Date.parse(serverTime) + aheadMs);
   expect((await load([part({ isFresh: true, head })])).last?.skewMs).toBe(-aheadMs);
+});
+
+describe('queued scans', () => {
+  const scan = (scanId: string): WaitingScan => ({
+    scanId,
+    eventId: 3,
+    ticketId: 7,
+    scannedAt: serverTime,
+    shown: 'admit',
+  });
+
+  /** Sends queued scans to a server that decides these in turn. Returns the requests and the scans that are still queued. */
+  async function send(scanIds: string[], decided: readonly string[][]) {
+    let queued = scanIds.map(scan);
+    const requests: { scanIds: string[]; waiting: number }[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      const { scans, waiting } = JSON.parse(body) as { scans: WaitingScan[]; waiting: number };
+      const next = decided[requests.length];
+      requests.push({ scanIds: scans.map(({ scanId }) => scanId), waiting });
+      if (!next) throw new TypeError('Failed to fetch');
+      return Response.json({ results: next.map((scanId) => ({ scanId })) });
+    });
+    const store: Pick<DoorStore, 'waiting' | 'sent'> = {
+      waiting: async (_eventId, most) => ({ scans: queued.slice(0, most), count: queued.length }),
+      sent: async (sent) => {
+        queued = queued.filter(({ scanId }) => !sent.includes(scanId));
+      },
+    };
+    const { sendWaiting } = await import('./sync.ts');
+    await sendWaiting(3, store as DoorStore, async () => {}).catch(() => undefined);
+    return { requests, queued: queued.map(({ scanId }) => scanId) };
+  }
+
+  test('stay queued until the server has decided each of them', async () => {
+    const { requests, queued } = await send(['a', 'b'], [['a'], ['b']]);
+    expect(requests.map((request) => request.scanIds)).toEqual([['a', 'b'], ['b']]);
+    expect(queued).toEqual([]);
+  });
+
+  test('stay queued when the connection breaks, and when the server decides none of them', async () => {
+    expect((await send(['a', 'b'], [])).queued).toEqual(['a', 'b']);
+    const { requests, queued } = await send(['a', 'b'], [[]]);
+    expect([requests.length, queued]).toEqual([1, ['a', 'b']]);
+  });
+
+  test('are sent in batches, oldest first, with the number of scans after the batch', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `scan-${index}`);
+    const { requests, queued } = await send(ids, [ids.slice(0, 100), ids.slice(100)]);
+    expect(requests).toEqual([
+      { scanIds: ids.slice(0, 100), waiting: 20 },
+      { scanIds: ids.slice(100), waiting: 0 },
+    ]);
+    expect(queued).toEqual([]);
+  });
 });
