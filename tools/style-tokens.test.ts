@@ -16,8 +16,8 @@ const named = /#[0-9a-f]{3,8}\b|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(|font-siz
 const allowed = new Set([
   'ui/base.css: font-size: 100%',
   'ui/base.css: font-size: 10.5pt',
-  'ui/TicketFrame.module.css: #0000',
-  'ui/TicketFrame.module.css: #000',
+  'ui/TicketStub.module.css: #0000',
+  'ui/TicketStub.module.css: #000',
 ]);
 
 test('no style sheet except tokens.css contains a literal colour or font size', () => {
