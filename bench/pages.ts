@@ -37,9 +37,11 @@ console.table(rows);
 if (process.argv.includes('--opened')) {
   const opened = await openStaffScreens();
   console.table(
-    opened.map(({ screen, requests, script }) => ({
+    opened.map(({ screen, requests, types, script }) => ({
       screen,
       requests: requests.length,
+      scripts: types.filter((type) => type === 'Script').length,
+      styles: types.filter((type) => type === 'Stylesheet').length,
       calls: requests.filter((request) => request.includes(' /api/')).length,
       twice: requests.length - new Set(requests).size,
       JavaScript: kilobytes(script),

@@ -13,6 +13,7 @@ const quietMs = 1_000;
 interface Opened {
   screen: ScreenKey;
   requests: string[];
+  /** What loads each request: `Script`, `Stylesheet`, `Fetch`. */
   types: string[];
   /** Bytes of scripts as they were transferred. */
   script: number;

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { groupEvents, runningFirst } from '@foyer/domain/events/event-tree';
 import { isAdmin } from '@foyer/domain/people/permissions';
@@ -23,12 +23,13 @@ import { EventsHere } from './EventsHere.tsx';
 import { FindTicket } from './FindTicket.tsx';
 import { NextDates } from './NextDates.tsx';
 import { OpenTasks } from './OpenTasks.tsx';
-import { PinDialog } from './PinDialog.tsx';
 import { RecentSales } from './RecentSales.tsx';
 import { RefusedPage } from './RefusedPage.tsx';
 import { RestNotice } from './RestNotice.tsx';
 import { TodaysEvents } from './TodaysEvents.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
+
+const PinDialog = lazy(async () => ({ default: (await import('./PinDialog.tsx')).PinDialog }));
 
 /** The first screen for staff: what needs a decision, the events of today, then all events by type and year (reports 1.1). */
 export default function DashboardScreen() {
@@ -65,7 +66,7 @@ export default function DashboardScreen() {
           </>
         }
       />
-      {isLockOpen && <PinDialog onClose={() => setLockOpen(false)} />}
+      <Suspense fallback={null}>{isLockOpen && <PinDialog onClose={() => setLockOpen(false)} />}</Suspense>
       <RefusedPage />
       <div className={styles.day} data-density="compact">
         {isAdmin(viewer) && !isSilent && (
