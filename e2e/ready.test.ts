@@ -62,7 +62,12 @@ describe('a page opened with an empty cache', () => {
         later: ['/api/ticket/last-answers'],
         files: 9,
       },
-      account: { path: '/account', control: 'main h1', later: ['/api/account/waiting-list'], files: 12 },
+      account: {
+        path: '/account',
+        control: 'main h1',
+        later: ['/api/account/waiting-list', '/api/account/calendar-feed'],
+        files: 12,
+      },
       eventSummary: {
         path: `/account/${mine.eventId}/summary`,
         control: 'main h1',
