@@ -131,7 +131,8 @@ export default function OrdersScreen() {
           )}
         </>
       )}
-      {!only && !events.isPending && <Beneath atOnce={atOnce} />}
+      {/* The tickets are lower than their placeholder, and nothing below them moves. */}
+      {!only && !events.isPending && !tickets.isPending && <Beneath atOnce={atOnce} />}
     </Page>
   );
 }
