@@ -48,10 +48,17 @@ BEGIN
       RETURN QUERY SELECT NULL::bigint, NULL::timestamptz, places;
       RETURN;
     END IF;
-    SELECT array_agg(h.hold_id), array_agg(h.stock_id), least(min(h.created_at), moment) INTO moved, moved_pieces, since
-    FROM hold h JOIN ticket_configuration c ON c.ticket_configuration_id = h.ticket_configuration_id
-    WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND NOT h.offered
-      AND c.event_id = at_event AND h.account_id = attendee AND h.relationship_type = ANY (place);
+    -- Before the stock, like the holds that end: the holder may release one at the same time.
+    SELECT coalesce(array_agg(m.hold_id), '{}'), coalesce(array_agg(m.stock_id), '{}'), least(min(m.created_at), moment)
+    INTO moved, moved_pieces, since
+    FROM (
+      SELECT h.hold_id, h.stock_id, h.created_at
+      FROM hold h JOIN ticket_configuration c ON c.ticket_configuration_id = h.ticket_configuration_id
+      WHERE h.holder_account_id = holder AND h.state = 'HELD' AND h.expires_at > moment AND NOT h.offered
+        AND c.event_id = at_event AND h.account_id = attendee AND h.relationship_type = ANY (place)
+      ORDER BY h.hold_id
+      FOR UPDATE OF h
+    ) m;
   ELSIF in_all + size > most THEN
     RETURN QUERY SELECT NULL::bigint, NULL::timestamptz, most;
     RETURN;
