@@ -1,3 +1,4 @@
+import type { Tx } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
 import { noteStep } from '../intents/note-step.ts';
 import { hostedPageMs } from '../intents/patience.ts';
@@ -27,7 +28,7 @@ export async function waitForPayer(
   { now }: { now: Date },
 ): Promise<void> {
   const { orderIntentId, gatewayKey, reference, url, step } = about;
-  await payments.database.transaction(async (tx) => {
+  const store = async (tx: Tx) => {
     await tx
       .updateTable('payment_attempt')
       .set({ page_reference: reference })
@@ -41,5 +42,7 @@ export async function waitForPayer(
       .where('status', '=', 'PENDING')
       .execute();
     await noteStep(tx, orderIntentId, { at: now.toISOString(), step });
-  });
+  };
+  // The second write of the intent locks its account, which a cancellation of the same ticket may have locked first.
+  await payments.database.transaction(store, { retries: 2 });
 }
