@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../src/db/database.ts';
+import type { Database, Tx } from '../src/db/database.ts';
 
 /**
  * A barrier that lets several processes meet, to provoke a race. The test holds a lock until PostgreSQL reports that all of them wait. Nothing depends on time,
@@ -25,12 +25,16 @@ export function meeting<T>(database: Database, count: number, act: () => Promise
   return whileLocked(database, () => sql`SELECT pg_advisory_xact_lock(${key})`, count, act);
 }
 
-/** Like `meeting`, with a lock that the test chooses, such as `SELECT … FOR UPDATE` of the row that all want to write. */
+/**
+ * Like `meeting`, with a lock that the test chooses, such as `SELECT … FOR UPDATE` of the row that all want to write. `whileAllWait` runs in the transaction with the
+ * lock.
+ */
 export async function whileLocked<T>(
   database: Database,
   lock: () => ReturnType<typeof sql>,
   count: number,
   act: () => Promise<T>,
+  whileAllWait?: (tx: Tx) => Promise<unknown>,
 ): Promise<T> {
   // The work is not part of this transaction.
   const actOutside = AsyncResource.bind(act);
@@ -43,6 +47,7 @@ export async function whileLocked<T>(
       // The await below reports a failure before all have met.
       acting.catch(() => undefined);
       await untilWaiting(database, rows[0]?.pid ?? 0, count);
+      await whileAllWait?.(tx);
     });
   } catch (error) {
     await acting?.catch(() => undefined);
@@ -74,10 +79,15 @@ async function untilWaiting(database: Database, holder: number, count: number): 
   throw new Error(`Only ${arrived} of ${count} met at the barrier within ${arrivalMs / 1000} s.`);
 }
 
-/** Resolves when `count` statements of this database wait for a lock. */
-export async function untilStatementsWait({ kysely }: Pick<Database, 'kysely'>, count: number): Promise<void> {
+/** Resolves when `count` statements of this database wait for a lock, or when `signal` ends the wait. */
+export async function untilStatementsWait(
+  { kysely }: Pick<Database, 'kysely'>,
+  count: number,
+  signal?: AbortSignal,
+): Promise<void> {
   let waiting = 0;
   for (const started = performance.now(); performance.now() - started < arrivalMs; await pause(2)) {
+    if (signal?.aborted === true) return;
     const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(kysely);
     waiting = rows[0]?.waiting ?? 0;

@@ -1,8 +1,7 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { Reservation } from '@foyer/contract/tickets/ticket';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { meetHere, meeting, untilStatementsWait } from '../../../../test/barrier.ts';
+import { meetHere, meeting, whileLocked } from '../../../../test/barrier.ts';
 import { cards, openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../../../../test/ordering.ts';
 import { auditOrders } from '../index.ts';
 import { takeHold } from '../../stock/holds.ts';
@@ -67,56 +66,51 @@ test('a hold reserves one unit for 15 minutes, and another request renews it', a
   expect(await violations()).toEqual([]);
 });
 
-test('a hold that moves is locked before its stock, as when it is released, so both at once are no deadlock', async () => {
-  const types = [
-    await shop.ticketType({ quantity: 2, limit_quantity: true }),
-    await shop.ticketType({ quantity: 2, limit_quantity: true }),
-  ] as const;
-  const person = await shop.person();
-  const { body } = await hold(person, types[0]);
-  // The request is not part of this transaction.
-  const moveOutside = AsyncResource.bind(() => hold(person, types[1]));
-  let moving: ReturnType<typeof hold> | undefined;
-  await shop.app.database.transaction(async (tx) => {
-    await sql`SELECT FROM hold WHERE hold_id = ${body.reservationId} FOR UPDATE`.execute(tx);
-    moving = moveOutside();
-    moving.catch(() => undefined);
-    await untilStatementsWait(shop.app.database, 1);
-    await sql`SELECT FROM stock s JOIN ticket_configuration c USING (stock_id)
-      WHERE c.ticket_configuration_id = ANY (${[...types]}) FOR UPDATE OF s NOWAIT`.execute(tx);
-  });
-  expect((await moving)?.status).toBe(200);
-  expect(await Promise.all(types.map(stockOf))).toEqual([
-    { sold: 0, held: 0 },
-    { sold: 0, held: 1 },
-  ]);
-});
+describe('a hold that moves to another ticket while it is released', () => {
+  /** A person with a hold of the first of two ticket types, with these quantities. */
+  async function holding(...quantities: [number, number]) {
+    const [first, second] = await Promise.all(
+      quantities.map((quantity) => shop.ticketType({ quantity, limit_quantity: true })),
+    );
+    const types = [first ?? 0, second ?? 0] as const;
+    const person = await shop.person();
+    const { body } = await hold(person, types[0]);
+    return {
+      types,
+      person,
+      holdId: body.reservationId,
+      held: async () => (await Promise.all(types.map(stockOf))).map((stock) => stock.held),
+    };
+  }
 
-test('a hold that is released while it moves leaves no unit on hold for it', async () => {
-  const types = [
-    await shop.ticketType({ quantity: 1, limit_quantity: true }),
-    await shop.ticketType({ quantity: 0, limit_quantity: true }),
-  ] as const;
-  const person = await shop.person();
-  const { body } = await hold(person, types[0]);
-  const moveOutside = AsyncResource.bind(() => hold(person, types[1]));
-  let moving: ReturnType<typeof hold> | undefined;
-  await shop.app.database.transaction(async (tx) => {
-    await sql`UPDATE hold SET state = 'RELEASED', ended_at = ${shop.app.clock.now()} WHERE hold_id = ${body.reservationId}`.execute(
-      tx,
+  test('locks no stock before the hold, as the release does, so that both at once are no deadlock', async () => {
+    const { types, person, holdId, held } = await holding(2, 2);
+    const moved = await whileLocked(
+      shop.app.database,
+      () => sql`SELECT FROM hold WHERE hold_id = ${holdId} FOR UPDATE`,
+      1,
+      () => hold(person, types[1]),
+      (tx) =>
+        sql`SELECT FROM stock s JOIN ticket_configuration c USING (stock_id)
+          WHERE c.ticket_configuration_id = ANY (${[...types]}) FOR UPDATE OF s NOWAIT`.execute(tx),
     );
-    await sql`UPDATE stock SET held = held - 1 FROM hold h WHERE h.hold_id = ${body.reservationId} AND stock.stock_id = h.stock_id`.execute(
-      tx,
-    );
-    moving = moveOutside();
-    moving.catch(() => undefined);
-    await untilStatementsWait(shop.app.database, 1);
+    expect(moved.status).toBe(200);
+    expect(await held()).toEqual([0, 1]);
   });
-  expect((await moving)?.body.error.code).toBe('NO_AVAILABLE_TICKET');
-  expect(await Promise.all(types.map(stockOf))).toEqual([
-    { sold: 0, held: 0 },
-    { sold: 0, held: 0 },
-  ]);
+
+  test('gets no unit for a hold that ended', async () => {
+    const { types, person, holdId, held } = await holding(1, 0);
+    const moved = await whileLocked(
+      shop.app.database,
+      () => sql`WITH ended AS (
+          UPDATE hold SET state = 'RELEASED', ended_at = ${shop.app.clock.now()} WHERE hold_id = ${holdId} RETURNING stock_id
+        ) UPDATE stock SET held = held - 1 FROM ended WHERE stock.stock_id = ended.stock_id`,
+      1,
+      () => hold(person, types[1]),
+    );
+    expect(moved.body.error.code).toBe('NO_AVAILABLE_TICKET');
+    expect(await held()).toEqual([0, 0]);
+  });
 });
 
 test('an unlimited ticket type needs no hold', async () => {

@@ -1,6 +1,5 @@
-import type { Tx } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
-import { noteStep } from '../intents/note-step.ts';
+import { noteStep, stepsWith } from '../intents/note-step.ts';
 import { hostedPageMs } from '../intents/patience.ts';
 
 /** URL to which the payer returns from the gateway's page or from the bank's confirmation. */
@@ -27,22 +26,21 @@ export async function waitForPayer(
   },
   { now }: { now: Date },
 ): Promise<void> {
-  const { orderIntentId, gatewayKey, reference, url, step } = about;
-  const store = async (tx: Tx) => {
+  const { orderIntentId, gatewayKey, reference, url } = about;
+  const step = { at: now.toISOString(), step: about.step };
+  await payments.database.transaction(async (tx) => {
     await tx
       .updateTable('payment_attempt')
       .set({ page_reference: reference })
       .where('gateway_key', '=', gatewayKey)
       .where('status', '=', 'PENDING')
       .execute();
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('order_intent')
-      .set({ redirect_url: url, next_check_at: new Date(now.getTime() + hostedPageMs) })
+      .set({ redirect_url: url, next_check_at: new Date(now.getTime() + hostedPageMs), steps: stepsWith(step) })
       .where('order_intent_id', '=', orderIntentId)
       .where('status', '=', 'PENDING')
-      .execute();
-    await noteStep(tx, orderIntentId, { at: now.toISOString(), step });
-  };
-  // The second write of the intent locks its account, which a cancellation of the same ticket may have locked first.
-  await payments.database.transaction(store, { retries: 2 });
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) await noteStep(tx, orderIntentId, step);
+  });
 }

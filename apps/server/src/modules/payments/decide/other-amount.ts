@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { acceptAmount, canBeAccepted } from './accept-amount.ts';
 import type { Payments } from '../deps.ts';
 import type { Intent } from '../intents/find-intent.ts';
-import { noteStep } from '../intents/note-step.ts';
+import { stepsWith } from '../intents/note-step.ts';
 
 export const isOtherAmount = (error: unknown): error is PaymentGatewayFault =>
   error instanceof PaymentGatewayFault && error.reason === 'AMOUNT_DIFFERS';
@@ -35,10 +35,12 @@ export async function showOtherAmount(
 ): Promise<void> {
   const { taken } = fault;
   const paid = attempt ? otherCharge(attempt.gatewayKey, fault)?.paid : undefined;
+  const detail = taken && { paidMinor: taken.amount.amountMinor, currency: taken.amount.currency };
+  const step = { at: now.toISOString(), step: 'otherAmountPaid', detail: { by, ...detail } } as const;
   await database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('order_intent')
-      .set({ attention: 'AMOUNT_DIFFERS', attention_at: now })
+      .set({ attention: 'AMOUNT_DIFFERS', attention_at: now, steps: stepsWith(step) })
       .where('order_intent_id', '=', orderIntentId)
       .where('status', '<>', 'COMPLETE')
       .where((eb) => eb.or([eb('attention', 'is', null), eb('attention', '<>', 'AMOUNT_DIFFERS')]))
@@ -47,8 +49,6 @@ export async function showOtherAmount(
         WHERE a.order_intent_id = ${orderIntentId})`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const detail = taken && { paidMinor: taken.amount.amountMinor, currency: taken.amount.currency };
-    await noteStep(tx, orderIntentId, { at: now.toISOString(), step: 'otherAmountPaid', detail: { by, ...detail } });
     // The comparison with the provider's books finds the charge by its reference.
     await tx
       .updateTable('payment_attempt')
@@ -116,12 +116,9 @@ export async function acceptOtherAmount(
     .set({ accepted_by_account_id: staffAccountId, accepted_at: now })
     .where('order_intent_id', '=', orderIntentId)
     .execute();
-  await acceptAmount(tx, payments, orderIntentId, { paid, due });
+  const detail = { by: 'staff', paidMinor: paid.amountMinor, currency: paid.currency, dueMinor: due.amountMinor };
+  const step = { at: now.toISOString(), step: 'otherAmountAccepted', detail } as const;
+  await acceptAmount(tx, payments, orderIntentId, { paid, due, step });
   await noteTaken(tx, charge);
-  await noteStep(tx, orderIntentId, {
-    at: now.toISOString(),
-    step: 'otherAmountAccepted',
-    detail: { by: 'staff', paidMinor: paid.amountMinor, currency: paid.currency, dueMinor: due.amountMinor },
-  });
   return true;
 }

@@ -183,16 +183,9 @@ async function beginRefund(
     })
     .returning('refund_id')
     .executeTakeFirstOrThrow();
-  await noteStep(tx, intent.orderIntentId, {
-    at: now.toISOString(),
-    step: 'refundBegun',
-    detail: { by: verdict.by, reference: verdict.reference },
-  });
-  await tx
-    .updateTable('order_intent')
-    .set({ attention: 'CHARGED_WITHOUT_ORDER', attention_at: now })
-    .where('order_intent_id', '=', intent.orderIntentId)
-    .execute();
+  const detail = { by: verdict.by, reference: verdict.reference };
+  const step = { at: now.toISOString(), step: 'refundBegun', detail } as const;
+  await noteStep(tx, intent.orderIntentId, step, 'CHARGED_WITHOUT_ORDER');
   return refund.refund_id;
 }
 

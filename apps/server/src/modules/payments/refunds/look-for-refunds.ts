@@ -244,14 +244,7 @@ async function insert(
 
 /** Shows the order to staff, because its tickets are still valid. */
 async function show(tx: Tx, orderIntentId: string, refund: ProviderRefund, now: Date): Promise<void> {
-  await noteStep(tx, orderIntentId, {
-    at: now.toISOString(),
-    step: 'refundedAtProvider',
-    detail: { reference: refund.reference },
-  });
-  await tx
-    .updateTable('order_intent')
-    .set({ attention: 'REFUNDED_AT_PROVIDER', attention_at: now })
-    .where('order_intent_id', '=', orderIntentId)
-    .execute();
+  const detail = { reference: refund.reference };
+  const step = { at: now.toISOString(), step: 'refundedAtProvider', detail } as const;
+  await noteStep(tx, orderIntentId, step, 'REFUNDED_AT_PROVIDER');
 }

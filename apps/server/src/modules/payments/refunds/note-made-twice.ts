@@ -19,11 +19,7 @@ export async function noteMadeTwice(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   if (orderIntentId === null) return true;
-  await noteStep(tx, orderIntentId, { at: now.toISOString(), step: 'refundedTwice', detail: { reference } });
-  await tx
-    .updateTable('order_intent')
-    .set({ attention: 'REFUNDED_TWICE', attention_at: now })
-    .where('order_intent_id', '=', orderIntentId)
-    .execute();
+  const step = { at: now.toISOString(), step: 'refundedTwice', detail: { reference } } as const;
+  await noteStep(tx, orderIntentId, step, 'REFUNDED_TWICE');
   return true;
 }
