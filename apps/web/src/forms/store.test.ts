@@ -1,17 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FormField, FormSection } from '@foyer/contract/events/event-configuration';
-import type { FormContext } from '@foyer/domain/forms/context';
+import { registering as context } from '../../test/form-context.ts';
 import { createFormStore } from './store.ts';
 
-const context: FormContext = {
-  mode: 'register',
-  relationship: { relationshipType: 'CONSULTANT', selfType: true, guestType: false },
-  ticketConfigurationId: 1,
-  addOns: [],
-  addOnsOffered: [],
-  onSite: false,
-  today: '2026-06-01',
-};
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({ name, fieldType: 'Text', ...more });
 const sectionsOf = (...fields: FormField[]): FormSection[] => [{ name: 'registrationForm', title: 'Form', fields }];
 

@@ -3,22 +3,13 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { FormField } from '@foyer/contract/events/event-configuration';
-import type { FormContext } from '@foyer/domain/forms/context';
+import { registering as context } from '../../../test/form-context.ts';
 import { renderOnPage } from '../../../test/page.tsx';
 import { DynamicForm } from '../DynamicForm.tsx';
 import { createFormStore } from '../store.ts';
 
 afterEach(cleanup);
 
-const context: FormContext = {
-  mode: 'register',
-  relationship: { relationshipType: 'CONSULTANT', selfType: true, guestType: false },
-  ticketConfigurationId: 1,
-  addOns: [],
-  addOnsOffered: [],
-  onSite: false,
-  today: '2026-06-01',
-};
 const text = (name: string, more: Partial<FormField> = {}): FormField => ({
   name,
   label: name,

@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import type { WaitingList } from '@foyer/contract/orders/waiting-list';
+import { ticketOf } from '@foyer/domain/testing/factories';
 import { waiting as words } from '@foyer/messages/en-US/orders/waiting';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../test/page.tsx';
 import WaitingPart, { type WaitingPartProps } from './WaitingPart.tsx';
 
-const gala = {
-  ticketConfigurationId: 2,
-  defaultDescription: 'Gala',
-  translations: {},
-  amount: 150,
-  currency: 'USD',
-  currencyLocale: 'en-US',
-} as unknown as WaitingList['soldOut'][number]; // The list reads nothing else of a ticket.
+const gala = ticketOf(2, { defaultDescription: 'Gala' });
 
 /** The section while the wizard registers this account, for the reader C1000001. Returns the number of requests. */
 async function open(externalAccountIdentifier: string): Promise<number> {

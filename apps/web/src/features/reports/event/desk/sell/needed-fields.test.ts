@@ -1,18 +1,10 @@
 import type { FormSection } from '@foyer/contract/events/event-configuration';
-import type { FormContext } from '@foyer/domain/forms/context';
 import { expect, test, vi } from 'vitest';
+import { registering } from '../../../../../../test/form-context.ts';
 import { createFormStore } from '../../../../../forms/store.ts';
 import { neededFields } from './needed-fields.ts';
 
-const context: FormContext = {
-  mode: 'register',
-  relationship: { relationshipType: 'CONSULTANT', selfType: true, guestType: false },
-  ticketConfigurationId: 1,
-  addOns: [],
-  addOnsOffered: [],
-  onSite: true,
-  today: '2026-02-15',
-};
+const context = { ...registering, onSite: true };
 const sections: FormSection[] = [
   {
     name: 'person',
